@@ -1,0 +1,18 @@
+//! Two board games with complete and exact rules: Frisian draughts and Lords and Vassals.
+//!
+//! | module | what lives there |
+//! |---|---|
+//! | [`frisian`] | the rules of Frisian draughts and Frysk! |
+//! | [`lords`] | the rules of Lords and Vassals |
+//! | [`session`] | a game being played by two people at one screen |
+//! | [`render`] | drawing boards and animating moves; knows no rule |
+
+pub mod frisian;
+pub mod lords;
+pub mod render;
+pub mod session;
+mod side;
+#[cfg(target_arch = "wasm32")]
+pub mod web;
+
+pub use side::{BySide, Side};

@@ -1,0 +1,1 @@
+//! Drawing of both boards; knows no rule.
