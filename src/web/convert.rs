@@ -119,6 +119,41 @@ pub fn whole_number(value: &JsValue, what: &str, max: u32) -> Result<u32, JsValu
         })
 }
 
+/// Reads an array of at most `limit` elements; `undefined` stands for an empty one.
+///
+/// # Errors
+///
+/// An `Error` with code `not-a-list`, or whatever an element's getter throws.
+pub fn list(value: &JsValue, what: &str, limit: u32) -> Result<Vec<JsValue>, JsValue> {
+    if value.is_undefined() {
+        return Ok(Vec::new());
+    }
+    let error = || {
+        js_error(
+            "not-a-list",
+            &[
+                ("what", what.to_owned()),
+                ("limit", limit.to_string()),
+                ("found", describe(value)),
+            ],
+            &format!(
+                "{what} must be an array of at most {limit}, not {}",
+                describe(value)
+            ),
+        )
+    };
+    if !value.is_instance_of::<Array>() {
+        return Err(error());
+    }
+    // By way of `Reflect`, which hands on what a proxy throws: an exception from any other import
+    // would leave the game borrowed for ever.
+    let length = Reflect::get(value, &"length".into())?;
+    let length = whole_number(&length, what, limit).map_err(|_| error())?;
+    (0..length)
+        .map(|index| Reflect::get_u32(value, index))
+        .collect()
+}
+
 /// Reads a side: `white` or `black`.
 ///
 /// # Errors
@@ -169,7 +204,7 @@ impl<'a> Options<'a> {
                 ),
             )
         };
-        if !value.is_object() || Array::is_array(value) {
+        if !value.is_object() || value.is_instance_of::<Array>() {
             return Err(bad());
         }
         // Not `dyn_ref`, which asks `instanceof` and so refuses objects of another frame.
@@ -295,7 +330,8 @@ pub fn describe(value: &JsValue) -> String {
     if value.is_undefined() {
         return "undefined".to_owned();
     }
-    if Array::is_array(value) {
+    // Not `Array::is_array`, which throws for a revoked proxy, past the borrows held here.
+    if value.is_instance_of::<Array>() {
         return "an array".to_owned();
     }
     match value.js_typeof().as_string().as_deref() {
@@ -318,6 +354,15 @@ fn is_plain(object: &Object) -> bool {
         }
         Err(_) => false,
     }
+}
+
+/// How a game ended, as both games tell it.
+#[derive(Serialize)]
+pub struct OutcomeData {
+    /// The winner's name, nothing for a draw.
+    pub winner: Option<&'static str>,
+    /// The code of the reason.
+    pub reason: &'static str,
 }
 
 #[wasm_bindgen(typescript_custom_section)]
