@@ -91,6 +91,14 @@ pub fn text(value: &JsValue, what: &str, limit: u32) -> Result<String, JsValue> 
     Ok(String::from(string))
 }
 
+/// A count as a JavaScript number, exact below 2⁵³.
+#[must_use]
+// No count that the exports let through comes near that bound.
+#[allow(clippy::cast_precision_loss)]
+pub const fn number(count: u64) -> f64 {
+    count as f64
+}
+
 /// Reads a whole number between 0 and `max`.
 ///
 /// # Errors

@@ -1,17 +1,20 @@
 //! The class `FrisianGame`.
 
+// The doc comments become those of the TypeScript definitions, where errors are thrown.
+#![allow(clippy::missing_errors_doc, clippy::missing_panics_doc)]
+
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-use super::convert::{self, MAX_LONG_TEXT, MAX_SHORT_TEXT, Options, bad_option, to_js};
-use super::error::{Refusal, js_error, refusals, to_js_error};
+use super::convert::{self, MAX_SHORT_TEXT, Options, OutcomeData, to_js};
+use super::error::{js_error, refusals, to_data, to_js_error};
 use crate::Side;
 use crate::frisian::{
-    self, CaptureRule, Event, Game, KingMoveLimit, Move, ParseFenError, PdnError, PieceKind,
-    PlayError, PointOutError, Position, PositionError, Rules, Square, Transition, Variant,
+    CaptureRule, Event, Game, KingMoveLimit, ParseFenError, PieceKind, PlayError, Ply,
+    PointOutError, Position, PositionError, Rules, Setup, Square, Variant, perft,
 };
 
-refusals!(ParseFenError, PdnError, PlayError, PointOutError, PositionError);
+refusals!(ParseFenError, PlayError, PointOutError, PositionError,);
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
@@ -109,23 +112,23 @@ pub struct FrisianGame(Game);
 impl FrisianGame {
     /// Starts a game. Throws a `GameError` for an option that does not exist, and for a position
     /// that cannot be read or cannot arise.
-    #[allow(clippy::missing_errors_doc)]
     #[wasm_bindgen(constructor)]
     pub fn new(
         #[wasm_bindgen(unchecked_optional_param_type = "FrisianOptions")] options: &JsValue,
     ) -> Result<Self, JsValue> {
         let options = Options::new(options, &["variant", "position", "capture", "kingMoves"])?;
-        let variant = options.choice("variant", &VARIANTS)?;
+        let variant = options.choice("variant", &Variant::ALL.map(|it| (it.name(), it)))?;
         let rules = Rules {
-            capture: options.choice("capture", &CAPTURE_RULES)?,
-            king_moves: options.choice("kingMoves", &KING_MOVE_LIMITS)?,
+            capture: options.choice("capture", &CaptureRule::ALL.map(|it| (it.name(), it)))?,
+            king_moves: options
+                .choice("kingMoves", &KingMoveLimit::ALL.map(|it| (it.count(), it)))?,
         };
         let game = match options.text("position")? {
             None => Game::new(variant, rules),
             Some(fen) => {
-                let setup: Setup = fen.parse().map_err(to_js_error::<ParseFenError>)?;
+                let setup: Setup = fen.parse().map_err(to_js_error)?;
                 let position = Position::new(setup, rules).map_err(to_js_error)?;
-                Game::from_position(position, variant)
+                Game::from_position(position)
             }
         };
         Ok(Self(game))
@@ -182,7 +185,6 @@ impl FrisianGame {
     }
 
     /// How often in a row a side has moved the same king, as far as that binds it; else `null`.
-    #[allow(clippy::missing_errors_doc)]
     #[wasm_bindgen(js_name = kingMoves, unchecked_return_type = "{ square: number; count: number } | null")]
     pub fn king_moves(
         &self,
@@ -237,7 +239,6 @@ impl FrisianGame {
     /// The jumps that the piece on `from` can make next when it has landed on the squares of
     /// `prefix` so far, each of which can be completed to a legal capture. None when the capture
     /// is complete, or when there is no such capture.
-    #[allow(clippy::missing_errors_doc)]
     #[wasm_bindgen(unchecked_return_type = "FrisianLeg[]")]
     pub fn legs(
         &self,
@@ -267,27 +268,29 @@ impl FrisianGame {
 
     /// Plays a move: `32-28`, `28x19`, in Hub notation `28x19x23`, or with every square it lands
     /// on. Throws a `GameError` that says why a move is refused.
-    #[allow(clippy::missing_errors_doc)]
     #[wasm_bindgen(unchecked_return_type = "FrisianTransition")]
     pub fn play(
         &mut self,
         #[wasm_bindgen(js_name = "move", unchecked_param_type = "string")] text: &JsValue,
     ) -> Result<JsValue, JsValue> {
         let text = convert::text(text, "the move", MAX_SHORT_TEXT)?;
-        let before = *self.0.position();
-        let transition = self.0.play_text(&text).map_err(to_js_error)?;
-        Ok(to_js(&TransitionData::new(&before, &transition)))
+        self.0.play_text(&text).map_err(to_js_error)?;
+        Ok(to_js(&self.0.history().last().map(TransitionData::from)))
     }
 
     /// Why `play` would refuse this move; `null` if it would not.
-    #[allow(clippy::missing_errors_doc)]
     #[wasm_bindgen(unchecked_return_type = "Refusal | null")]
     pub fn explain(
         &self,
         #[wasm_bindgen(js_name = "move", unchecked_param_type = "string")] text: &JsValue,
     ) -> Result<JsValue, JsValue> {
         let text = convert::text(text, "the move", MAX_SHORT_TEXT)?;
-        Ok(match self.0.clone().play_text(&text) {
+        let position = self.0.position();
+        let tried = self
+            .going_on()
+            .and_then(|()| position.resolve(&text))
+            .and_then(|(mv, _)| position.play(mv));
+        Ok(match tried {
             Ok(_) => JsValue::NULL,
             Err(error) => to_data(&error),
         })
@@ -307,31 +310,21 @@ impl FrisianGame {
     #[must_use]
     #[wasm_bindgen(js_name = canUndo)]
     pub fn can_undo(&self) -> bool {
-        self.0.can_undo()
+        !self.0.history().is_empty()
     }
 
     /// Whether there is a move to play again.
     #[must_use]
     #[wasm_bindgen(js_name = canRedo)]
     pub fn can_redo(&self) -> bool {
-        self.0.can_redo()
+        self.0.undone().next().is_some()
     }
 
     /// The moves that were played, in order.
     #[must_use]
     #[wasm_bindgen(unchecked_return_type = "FrisianTransition[]")]
     pub fn history(&self) -> JsValue {
-        let mut before = *self.0.start();
-        let history: Vec<TransitionData> = self
-            .0
-            .history()
-            .iter()
-            .map(|ply| {
-                let data = TransitionData::new(&before, ply);
-                before = ply.after;
-                data
-            })
-            .collect();
+        let history: Vec<TransitionData> = self.0.history().iter().map(Into::into).collect();
         to_js(&history)
     }
 
@@ -346,38 +339,42 @@ impl FrisianGame {
     /// Points out that the last move overlooked a capture or made one that is not worth the most:
     /// the move is taken back, and one of the captures worth most must be played. Gives the move
     /// that was taken back. Throws a `GameError` if there is nothing to point out.
-    #[allow(clippy::missing_errors_doc)]
     #[wasm_bindgen(js_name = pointOut, unchecked_return_type = "FrisianTransition")]
     pub fn point_out(&mut self) -> Result<JsValue, JsValue> {
-        let transition = self.0.point_out().map_err(to_js_error)?;
-        let before = *self.0.position();
-        Ok(to_js(&TransitionData::new(&before, &transition)))
+        let wrong = self.0.history().last().map(TransitionData::from);
+        self.0.point_out().map_err(to_js_error)?;
+        Ok(to_js(&wrong))
     }
 
     /// `side` resigns. Throws a `GameError` if the game is over.
-    #[allow(clippy::missing_errors_doc)]
     pub fn resign(
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "Side")] side: &JsValue,
     ) -> Result<(), JsValue> {
-        self.0.resign(convert::side(side)?).map_err(to_js_error)
+        let side = convert::side(side)?;
+        self.going_on().map_err(to_js_error)?;
+        self.0.resign(side);
+        Ok(())
     }
 
     /// The players agree on a draw. Throws a `GameError` if the game is over.
-    #[allow(clippy::missing_errors_doc)]
     #[wasm_bindgen(js_name = agreeDraw)]
     pub fn agree_draw(&mut self) -> Result<(), JsValue> {
-        self.0.agree_draw().map_err(to_js_error)
+        self.going_on().map_err(to_js_error)?;
+        self.0.agree_draw();
+        Ok(())
     }
 
     /// The time of `side` has run out. Throws a `GameError` if the game is over.
-    #[allow(clippy::missing_errors_doc)]
     #[wasm_bindgen(js_name = timeOut)]
     pub fn time_out(
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "Side")] side: &JsValue,
     ) -> Result<(), JsValue> {
-        self.0.time_out(convert::side(side)?).map_err(to_js_error)
+        let side = convert::side(side)?;
+        self.going_on().map_err(to_js_error)?;
+        self.0.time_out(side);
+        Ok(())
     }
 
     /// How the game ended; `null` while it goes on.
@@ -390,28 +387,10 @@ impl FrisianGame {
         }))
     }
 
-    /// The game as PDN.
-    #[must_use]
-    pub fn pdn(&self) -> String {
-        todo!()
-    }
-
-    /// Reads all games of a PDN text; comments, NAGs and variations are skipped. Throws a
-    /// `GameError` with `line` and `column` in its `args` for what cannot be read or played.
-    #[allow(clippy::missing_errors_doc)]
-    #[wasm_bindgen(js_name = fromPdn)]
-    pub fn from_pdn(
-        #[wasm_bindgen(unchecked_param_type = "string")] text: &JsValue,
-    ) -> Result<Vec<FrisianGame>, JsValue> {
-        let text = convert::text(text, "the PDN", MAX_LONG_TEXT)?;
-        todo!()
-    }
-
     /// The number of sequences of `depth` moves from this position; endings by agreement, by the
     /// two-kings rule and with one king each do not stop them. The number is exact. Throws a
     /// `GameError` for a depth above 40, and when there are more than 1,000,000,000 sequences:
     /// more would block its thread for minutes.
-    #[allow(clippy::missing_errors_doc)]
     pub fn perft(
         &self,
         #[wasm_bindgen(unchecked_param_type = "number")] depth: &JsValue,
@@ -419,8 +398,7 @@ impl FrisianGame {
         let depth = convert::whole_number(depth, "the depth", MAX_PERFT_DEPTH)?;
         let mut left = MAX_PERFT_COUNT;
         count(self.0.position(), depth, &mut left)
-            // At most 10⁹, which a double holds exactly.
-            .map(|n| n as f64)
+            .map(convert::number)
             .ok_or_else(|| {
                 js_error(
                     "perft-too-large",
@@ -434,6 +412,15 @@ impl FrisianGame {
                     ),
                 )
             })
+    }
+}
+
+impl FrisianGame {
+    fn going_on(&self) -> Result<(), PlayError> {
+        match self.0.outcome() {
+            Some(outcome) => Err(PlayError::GameOver { outcome }),
+            None => Ok(()),
+        }
     }
 }
 
@@ -560,8 +547,9 @@ struct TransitionData {
     position: String,
 }
 
-impl TransitionData {
-    fn new(before: &Position, transition: &Transition) -> Self {
+impl From<&Ply> for TransitionData {
+    fn from(ply: &Ply) -> Self {
+        let transition = &ply.transition;
         let mv = transition.mv;
         Self {
             side: transition.side.name(),
@@ -571,9 +559,13 @@ impl TransitionData {
             path: numbers(transition.path.iter().copied()),
             piece: kind_name(mv.kind()),
             promotes: mv.promotes(),
-            notation: mv.notation(before),
+            notation: ply.notation.clone(),
             hub: mv.hub(),
-            events: transition.events.iter().map(|&event| event.into()).collect(),
+            events: transition
+                .events
+                .iter()
+                .map(|&event| event.into())
+                .collect(),
             position: transition.after.fen(),
         }
     }

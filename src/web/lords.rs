@@ -1,15 +1,20 @@
 //! The class `LordsGame`.
 
+// The doc comments become those of the TypeScript definitions, where errors are thrown.
+#![allow(clippy::missing_errors_doc, clippy::missing_panics_doc)]
+
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-use super::convert::{self, MAX_LONG_TEXT, MAX_SHORT_TEXT, Options, bad_option, to_js};
-use super::error::{Refusal, js_error, refusals, to_js_error};
+use super::convert::{self, MAX_SHORT_TEXT, Options, OutcomeData, to_js};
+use super::error::{js_error, refusals, to_data, to_js_error};
 use crate::lords::{
-    self, Event, Game, Layout, Move, MoveKind, PieceKind, PinRule, PlayError, Position, Rules,
-    Square, Transition, TurnLengths,
+    Event, Game, GameOver, Layout, Move, ParsePositionError, PinRule, PlayError, Ply, Position,
+    Rules, Square, Transition, TurnLengths, perft,
 };
 use crate::{BySide, Side};
+
+refusals!(GameOver, ParsePositionError, PlayError);
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
@@ -71,12 +76,13 @@ export interface LordsMove {
 export type LordsEvent =
     | { kind: "step"; from: string; to: string }
     | { kind: "jump"; from: string; over: string; to: string }
-    /** A Lord climbs onto a Vassal. */
+    /** A Lord climbs onto a Vassal; `vassal` says whose it is. */
     | { kind: "pin"; from: string; to: string; vassal: Side }
-    /** A Vassal is free again: its Lord stepped off or was captured. */
-    | { kind: "release"; at: string; vassal: Side }
-    | { kind: "capture"; square: string; side: Side; piece: "lord" | "vassal"; flankers: [string, string] }
-    | { kind: "turnEnd"; next: Side };
+    /** A pinning Lord steps off; the Vassal stays on `from`. */
+    | { kind: "release"; from: string; to: string; vassal: Side }
+    /** `freed` says whose Vassal is free because the Lord on top of it was taken. */
+    | { kind: "capture"; square: string; side: Side; piece: "lord" | "vassal"; flankers: [string, string]; freed: Side | null }
+    | { kind: "turnEnd"; next: Side; number: number };
 
 /** A move that was played: what happened, in order, and what it led to. */
 export interface LordsTransition extends LordsMove {
@@ -105,7 +111,6 @@ pub struct LordsGame(Game);
 impl LordsGame {
     /// Starts a game. Throws a `GameError` for an option that does not exist, and for a position
     /// or layout that cannot be read or cannot arise.
-    #[allow(clippy::missing_errors_doc)]
     #[wasm_bindgen(constructor)]
     pub fn new(
         #[wasm_bindgen(unchecked_optional_param_type = "LordsOptions")] options: &JsValue,
@@ -115,10 +120,16 @@ impl LordsGame {
             &["layouts", "position", "pins", "moves", "drawRules"],
         )?;
         let rules = Rules {
-            pins: options.choice("pins", &[("any", PinRule::Any), ("enemy", PinRule::EnemyOnly)])?,
+            pins: options.choice(
+                "pins",
+                &[("any", PinRule::Any), ("enemy", PinRule::EnemyOnly)],
+            )?,
             turns: options.choice(
                 "moves",
-                &[("5-4", TurnLengths::FiveFour), ("4-4", TurnLengths::FourFour)],
+                &[
+                    ("5-4", TurnLengths::FiveFour),
+                    ("4-4", TurnLengths::FourFour),
+                ],
             )?,
             draws: options.choice("drawRules", &[(true, true), (false, false)])?,
         };
@@ -132,8 +143,7 @@ impl LordsGame {
                 ));
             }
             (Some(text), None) => {
-                let setup: Setup = text.parse().map_err(to_js_error::<ParseSetupError>)?;
-                Game::from_position(Position::new(setup, rules).map_err(to_js_error)?)
+                Game::from_position(Position::from_text(&text, rules).map_err(to_js_error)?)
             }
             (None, Some(layouts)) => Game::new(read_layouts(&layouts)?, rules),
             (None, None) => {
@@ -146,7 +156,6 @@ impl LordsGame {
 
     /// A layout drawn at random, each with the same chance; the same seed, a whole number below
     /// 2³², gives the same layout.
-    #[allow(clippy::missing_errors_doc)]
     #[wasm_bindgen(js_name = randomLayout)]
     pub fn random_layout(
         #[wasm_bindgen(unchecked_param_type = "number")] seed: &JsValue,
@@ -259,11 +268,9 @@ impl LordsGame {
     #[must_use]
     #[wasm_bindgen(js_name = legalMoves, unchecked_return_type = "LordsMove[]")]
     pub fn legal_moves(&self) -> JsValue {
-        if self.0.outcome().is_some() {
-            return to_js::<[MoveData]>(&[]);
-        }
         let position = self.0.position();
-        let moves: Vec<MoveData> = position
+        let moves: Vec<MoveData> = self
+            .0
             .legal_moves()
             .iter()
             .map(|&mv| MoveData::new(position, mv))
@@ -272,27 +279,25 @@ impl LordsGame {
     }
 
     /// Plays a move, `la7-a6` or `a7-a6`. Throws a `GameError` that says why a move is refused.
-    #[allow(clippy::missing_errors_doc)]
     #[wasm_bindgen(unchecked_return_type = "LordsTransition")]
     pub fn play(
         &mut self,
         #[wasm_bindgen(js_name = "move", unchecked_param_type = "string")] text: &JsValue,
     ) -> Result<JsValue, JsValue> {
         let text = convert::text(text, "the move", MAX_SHORT_TEXT)?;
-        let before = self.0.position().clone();
+        let before = *self.0.position();
         let transition = self.0.play_text(&text).map_err(to_js_error)?;
-        Ok(to_js(&TransitionData::new(&before, &transition)))
+        Ok(to_js(&TransitionData::new(&before, transition)))
     }
 
     /// Why `play` would refuse this move; `null` if it would not.
-    #[allow(clippy::missing_errors_doc)]
     #[wasm_bindgen(unchecked_return_type = "Refusal | null")]
     pub fn explain(
         &self,
         #[wasm_bindgen(js_name = "move", unchecked_param_type = "string")] text: &JsValue,
     ) -> Result<JsValue, JsValue> {
         let text = convert::text(text, "the move", MAX_SHORT_TEXT)?;
-        Ok(match self.0.clone().play_text(&text) {
+        Ok(match self.0.resolve(&text) {
             Ok(_) => JsValue::NULL,
             Err(error) => to_data(&error),
         })
@@ -312,47 +317,56 @@ impl LordsGame {
     #[must_use]
     #[wasm_bindgen(js_name = canUndo)]
     pub fn can_undo(&self) -> bool {
-        self.0.can_undo()
+        !self.0.history().is_empty()
     }
 
     /// Whether there is a move to play again.
     #[must_use]
     #[wasm_bindgen(js_name = canRedo)]
     pub fn can_redo(&self) -> bool {
-        self.0.can_redo()
+        !self.0.undone().is_empty()
     }
 
     /// The moves that were played, in order.
     #[must_use]
     #[wasm_bindgen(unchecked_return_type = "LordsTransition[]")]
     pub fn history(&self) -> JsValue {
-        todo!()
+        let history: Vec<TransitionData> = self
+            .0
+            .history()
+            .iter()
+            .map(|&Ply { before, mv }| {
+                let transition = before.transition(mv);
+                TransitionData::new(&before, transition.expect("what was played is legal"))
+            })
+            .collect();
+        to_js(&history)
     }
 
     /// `side` resigns. Throws a `GameError` if the game is over.
-    #[allow(clippy::missing_errors_doc)]
     pub fn resign(
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "Side")] side: &JsValue,
     ) -> Result<(), JsValue> {
-        self.0.resign(convert::side(side)?).map_err(to_js_error)
+        self.0.resign(convert::side(side)?).map_err(to_js_error)?;
+        Ok(())
     }
 
     /// The players agree on a draw. Throws a `GameError` if the game is over.
-    #[allow(clippy::missing_errors_doc)]
     #[wasm_bindgen(js_name = agreeDraw)]
     pub fn agree_draw(&mut self) -> Result<(), JsValue> {
-        self.0.agree_draw().map_err(to_js_error)
+        self.0.agree_draw().map_err(to_js_error)?;
+        Ok(())
     }
 
     /// The time of `side` has run out. Throws a `GameError` if the game is over.
-    #[allow(clippy::missing_errors_doc)]
     #[wasm_bindgen(js_name = timeOut)]
     pub fn time_out(
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "Side")] side: &JsValue,
     ) -> Result<(), JsValue> {
-        self.0.time_out(convert::side(side)?).map_err(to_js_error)
+        self.0.time_out(convert::side(side)?).map_err(to_js_error)?;
+        Ok(())
     }
 
     /// How the game ended; `null` while it goes on.
@@ -365,33 +379,14 @@ impl LordsGame {
         }))
     }
 
-    /// The record of the game.
-    #[must_use]
-    pub fn record(&self) -> String {
-        self.0.record()
-    }
-
-    /// Reads the record of a game. Throws a `GameError` with `line` and `column` in its `args` for
-    /// what cannot be read or played.
-    #[allow(clippy::missing_errors_doc)]
-    #[wasm_bindgen(js_name = fromRecord)]
-    pub fn from_record(
-        #[wasm_bindgen(unchecked_param_type = "string")] text: &JsValue,
-    ) -> Result<Self, JsValue> {
-        let text = convert::text(text, "the record", MAX_LONG_TEXT)?;
-        Game::from_record(&text).map(Self).map_err(to_js_error)
-    }
-
     /// The number of sequences of `depth` single moves inside the current turn. The number is
     /// exact. Throws a `GameError` for a depth above 40.
-    #[allow(clippy::missing_errors_doc)]
     pub fn perft(
         &self,
         #[wasm_bindgen(unchecked_param_type = "number")] depth: &JsValue,
     ) -> Result<f64, JsValue> {
         let depth = convert::whole_number(depth, "the depth", MAX_PERFT_DEPTH)?;
-        // At most 64⁵, which a double holds exactly.
-        Ok(perft(self.0.position(), depth) as f64)
+        Ok(convert::number(perft(self.0.position(), depth)))
     }
 }
 
@@ -424,7 +419,10 @@ fn read_layouts(value: &JsValue) -> Result<BySide<Layout>, JsValue> {
 }
 
 fn names(squares: impl IntoIterator<Item = Square>) -> Vec<String> {
-    squares.into_iter().map(|square| square.to_string()).collect()
+    squares
+        .into_iter()
+        .map(|square| square.to_string())
+        .collect()
 }
 
 #[derive(Serialize)]
@@ -474,6 +472,103 @@ impl MoveData {
             kind: mv.kind.name(),
             captures: names(mv.captures(position)),
             notation: mv.notation(position),
+        }
+    }
+}
+
+#[derive(Serialize)]
+#[serde(tag = "kind", rename_all = "camelCase")]
+enum EventData {
+    Step {
+        from: String,
+        to: String,
+    },
+    Jump {
+        from: String,
+        over: String,
+        to: String,
+    },
+    Pin {
+        from: String,
+        to: String,
+        vassal: &'static str,
+    },
+    Release {
+        from: String,
+        to: String,
+        vassal: &'static str,
+    },
+    Capture {
+        square: String,
+        side: &'static str,
+        piece: &'static str,
+        flankers: [String; 2],
+        freed: Option<&'static str>,
+    },
+    TurnEnd {
+        next: &'static str,
+        number: u32,
+    },
+}
+
+impl From<Event> for EventData {
+    fn from(event: Event) -> Self {
+        match event {
+            Event::Step { from, to } => Self::Step {
+                from: from.to_string(),
+                to: to.to_string(),
+            },
+            Event::Jump { from, over, to } => Self::Jump {
+                from: from.to_string(),
+                over: over.to_string(),
+                to: to.to_string(),
+            },
+            Event::Pin { from, to, vassal } => Self::Pin {
+                from: from.to_string(),
+                to: to.to_string(),
+                vassal: vassal.name(),
+            },
+            Event::Release { from, to, vassal } => Self::Release {
+                from: from.to_string(),
+                to: to.to_string(),
+                vassal: vassal.name(),
+            },
+            Event::Capture {
+                square,
+                piece,
+                flankers,
+                freed,
+            } => Self::Capture {
+                square: square.to_string(),
+                side: piece.side.name(),
+                piece: piece.kind.name(),
+                flankers: flankers.map(|flanker| flanker.to_string()),
+                freed: freed.map(Side::name),
+            },
+            Event::TurnEnd { next, number } => Self::TurnEnd {
+                next: next.name(),
+                number,
+            },
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct TransitionData {
+    side: &'static str,
+    #[serde(flatten)]
+    mv: MoveData,
+    events: Vec<EventData>,
+    position: String,
+}
+
+impl TransitionData {
+    fn new(before: &Position, transition: Transition) -> Self {
+        Self {
+            side: before.turn().name(),
+            mv: MoveData::new(before, transition.mv),
+            events: transition.events.into_iter().map(Into::into).collect(),
+            position: transition.after.to_string(),
         }
     }
 }

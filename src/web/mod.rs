@@ -6,6 +6,8 @@
 
 pub mod convert;
 pub mod error;
+pub mod frisian;
+pub mod lords;
 
 use wasm_bindgen::prelude::*;
 
