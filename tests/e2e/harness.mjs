@@ -81,7 +81,11 @@ export function watch(page) {
   page.on("console", (message) => {
     if (message.type() === "error") problems.push(`logged: ${message.text()}`);
   });
-  page.on("requestfailed", (request) => problems.push(`not loaded: ${request.url()} (${request.failure()?.errorText})`));
+  page.on("requestfailed", (request) => {
+    const reason = request.failure()?.errorText;
+    // What the browser itself broke off, because the page was left, is no fault of the page.
+    if (reason !== "net::ERR_ABORTED") problems.push(`not loaded: ${request.url()} (${reason})`);
+  });
   page.on("response", (response) => {
     if (response.status() >= 400) problems.push(`not found: ${response.url()} (${response.status()})`);
   });
