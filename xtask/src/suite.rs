@@ -268,8 +268,7 @@ fn node(project: &Project) -> Result<()> {
     require_node()?;
     let package = module::build(project, Target::Nodejs, project.config.build.profile)?;
     let mut command = node_tests(&project.root.join("tests/node"), ".test.mjs")?;
-    let module = package.join(format!("{}.js", project.config.build.out_name));
-    run(command.current_dir(&project.root).env("TWA_MODULE", module))
+    run(command.current_dir(&project.root).env("TWA_BOERDEN_PKG", package))
 }
 
 fn web_chrome(project: &Project) -> Result<()> {
