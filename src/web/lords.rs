@@ -3,18 +3,26 @@
 // The doc comments become those of the TypeScript definitions, where errors are thrown.
 #![allow(clippy::missing_errors_doc, clippy::missing_panics_doc)]
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-use super::convert::{self, MAX_SHORT_TEXT, Options, OutcomeData, to_js};
+use super::convert::{self, MAX_LONG_TEXT, MAX_SHORT_TEXT, Options, OutcomeData, to_js};
 use super::error::{js_error, refusals, to_data, to_js_error};
 use crate::lords::{
     Event, Game, GameOver, Layout, Move, ParsePositionError, PinRule, PlayError, Ply, Position,
-    Rules, Square, Transition, TurnLengths, perft,
+    RecordError, Rules, Square, TagError, Transition, TurnLengths, perft,
 };
 use crate::{BySide, Side};
 
-refusals!(GameOver, ParsePositionError, PlayError);
+refusals!(
+    GameOver,
+    ParsePositionError,
+    PlayError,
+    RecordError,
+    TagError
+);
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
@@ -377,6 +385,42 @@ impl LordsGame {
             winner: outcome.winner.map(Side::name),
             reason: outcome.reason.code(),
         }))
+    }
+
+    /// Free text about the game for its record, by name: `White`, `Black`, `Event`, `Date`, …
+    #[must_use]
+    #[wasm_bindgen(unchecked_return_type = "Record<string, string>")]
+    pub fn tags(&self) -> JsValue {
+        to_js(&self.0.tags.iter().collect::<BTreeMap<_, _>>())
+    }
+
+    /// Sets a tag of the record. Throws a `GameError` for a name that no tag can have or that the
+    /// game itself fills in.
+    #[wasm_bindgen(js_name = setTag)]
+    pub fn set_tag(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "string")] name: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "string")] value: &JsValue,
+    ) -> Result<(), JsValue> {
+        let name = convert::text(name, "the name of the tag", MAX_SHORT_TEXT)?;
+        let value = convert::text(value, "the value of the tag", MAX_SHORT_TEXT)?;
+        self.0.tags.set(&name, &value).map_err(to_js_error)
+    }
+
+    /// The record of the game.
+    #[must_use]
+    pub fn record(&self) -> String {
+        self.0.record()
+    }
+
+    /// Reads the record of a game. Throws a `GameError` with `line` and `column` in its `args` for
+    /// what cannot be read or played.
+    #[wasm_bindgen(js_name = fromRecord)]
+    pub fn from_record(
+        #[wasm_bindgen(unchecked_param_type = "string")] text: &JsValue,
+    ) -> Result<Self, JsValue> {
+        let text = convert::text(text, "the record", MAX_LONG_TEXT)?;
+        Game::from_record(&text).map(Self).map_err(to_js_error)
     }
 
     /// The number of sequences of `depth` single moves inside the current turn. The number is

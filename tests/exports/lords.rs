@@ -147,7 +147,7 @@ fn a_game_is_played_taken_back_and_played_again() {
         game.play("h7-h6")["events"],
         json!([
             { "kind": "step", "from": "h7", "to": "h6" },
-            { "kind": "turnEnd", "next": "white" },
+            { "kind": "turnEnd", "next": "white", "number": 2 },
         ])
     );
     assert_eq!(game.ask("sideToMove"), json!("white"));
@@ -179,8 +179,9 @@ fn each_kind_of_move_tells_what_happens() {
     assert_eq!(
         pin.play("d5-d6")["events"],
         json!([
-            { "kind": "step", "from": "d5", "to": "d6" },
-            { "kind": "release", "at": "d5", "vassal": "black" },
+            { "kind": "release", "from": "d5", "to": "d6", "vassal": "black" },
+            // Neither the Lord nor anything else of White has a move left in this turn.
+            { "kind": "turnEnd", "next": "black", "number": 3 },
         ])
     );
     let jump = at("8/8/8/3l4/3L4/8/8/7v w 4 0-0 - 2 0");
@@ -193,7 +194,7 @@ fn each_kind_of_move_tells_what_happens() {
         capture.play("d3-d4")["events"],
         json!([
             { "kind": "step", "from": "d3", "to": "d4" },
-            { "kind": "capture", "square": "d5", "side": "black", "piece": "vassal", "flankers": ["d4", "d6"] },
+            { "kind": "capture", "square": "d5", "side": "black", "piece": "vassal", "flankers": ["d4", "d6"], "freed": null },
         ])
     );
     assert_eq!(
@@ -236,7 +237,6 @@ fn wrong_options_are_named() {
         ("moves", json!("5-5"), "5-4"),
         ("moves", json!(5), "4-4"),
         ("drawRules", json!("false"), "true"),
-        ("layouts", json!("LLLLLLLL/VVVVVVVV"), "white"),
         ("layouts", json!({ "white": "LLLLLLLL/VVVVVVVV" }), "black"),
     ] {
         let refusal = class.refuses(&js(&json!({ option: value })));
@@ -326,6 +326,9 @@ fn a_game_survives_its_record() {
         "layouts": { "black": "LLLLVVVV/VLVLVLVL", "white": "VVVVLLLL/LVLVLVLV" },
         "moves": "4-4",
     }));
+    game.call("setTag", &["White".into(), "Rey".into()]);
+    assert_eq!(game.ask("tags"), json!({ "White": "Rey" }));
+    game.refuses("setTag", "WhiteLayout");
     // Well into the game, and in the middle of a turn.
     for index in 0..90 {
         let moves = game.ask("legalMoves");
@@ -344,6 +347,7 @@ fn a_game_survives_its_record() {
     let again = Object(again.expect("it was just written"));
     assert_eq!(again.text("position"), game.text("position"));
     assert_eq!(again.ask("history"), game.ask("history"));
+    assert_eq!(again.ask("tags"), game.ask("tags"));
     assert_eq!(again.ask("rules"), game.ask("rules"));
     assert_eq!(again.ask("outcome"), game.ask("outcome"));
     assert_eq!(again.text("record"), record);

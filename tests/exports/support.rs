@@ -173,7 +173,9 @@ pub fn json(value: &JsValue) -> Value {
 pub fn nonsense() -> Vec<JsValue> {
     let source = "[undefined, null, true, NaN, Infinity, -Infinity, -1, 0.5, 1e300, 2 ** 53, \
          Symbol('s'), 10n, [], {}, [1, 2], { length: 4e9 }, new String('32-28'), () => 1, \
-         new Date(), new Map([['variant', 'frysk']]), new Proxy({}, { get() { throw new Error('trap in get'); } }), \
+         new Date(), new Map([['variant', 'frysk']]), \
+         (() => { const { proxy, revoke } = Proxy.revocable([], {}); revoke(); return proxy; })(), \
+         new Proxy({}, { get() { throw new Error('trap in get'); } }), \
          { toString() { throw new Error('called'); } }, new Uint8Array(9)]";
     let list = js_sys::eval(source).expect("this is JavaScript");
     Array::from(&list).iter().collect()

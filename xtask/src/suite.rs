@@ -268,7 +268,9 @@ fn node(project: &Project) -> Result<()> {
     require_node()?;
     let package = module::build(project, Target::Nodejs, project.config.build.profile)?;
     let mut command = node_tests(&project.root.join("tests/node"), ".test.mjs")?;
-    run(command.current_dir(&project.root).env("TWA_BOERDEN_PKG", package))
+    run(command
+        .current_dir(&project.root)
+        .env("TWA_BOERDEN_PKG", package))
 }
 
 fn web_chrome(project: &Project) -> Result<()> {
