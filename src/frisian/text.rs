@@ -62,13 +62,23 @@ impl Move {
     pub fn notation(self, position: &Position) -> String {
         position.notation_along(self, None)
     }
+
+    /// The same as [`notation`](Self::notation), for a caller that has the legal moves of the
+    /// position and writes all of them.
+    #[must_use]
+    pub fn notation_among(self, position: &Position, legal: &[Self]) -> String {
+        position.write(self, None, legal)
+    }
 }
 
 impl Position {
     /// The notation of a legal move that takes the given way.
     pub(super) fn notation_along(&self, mv: Move, path: Option<&[Square]>) -> String {
-        let same_ends = self
-            .legal_moves()
+        self.write(mv, path, &self.legal_moves())
+    }
+
+    fn write(&self, mv: Move, path: Option<&[Square]>, legal: &[Move]) -> String {
+        let same_ends = legal
             .iter()
             .filter(|other| (other.from, other.to) == (mv.from, mv.to) && other.is_capture())
             .count();

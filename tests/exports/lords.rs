@@ -184,7 +184,7 @@ fn each_kind_of_move_tells_what_happens() {
             { "kind": "turnEnd", "next": "black", "number": 3 },
         ])
     );
-    let jump = at("8/8/8/3l4/3L4/8/8/7v w 4 0-0 - 2 0");
+    let jump = at("8/8/8/3l4/3L4/8/8/V6v w 4 0-0 - 2 0");
     assert_eq!(
         jump.play("Ld4^d6")["events"],
         json!([{ "kind": "jump", "from": "d4", "over": "d5", "to": "d6" }])

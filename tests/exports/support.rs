@@ -82,7 +82,7 @@ impl Object {
     /// What a call throws.
     pub fn refuses(&self, method: &str, argument: impl Into<JsValue>) -> Refusal {
         let argument = argument.into();
-        match self.try_call(method, &[argument.clone()]) {
+        match self.try_call(method, std::slice::from_ref(&argument)) {
             Ok(answer) => panic!("{method}({}) gives {}", show(&argument), json(&answer)),
             Err(error) => Refusal::from(error),
         }
@@ -187,7 +187,7 @@ pub fn nonsense_texts() -> Vec<JsValue> {
         '', ' ', '-', 'x', '#', '0', '0-0', '00000000000000000000', '99-98', '256-257', '-1-2', '1-1', 'a1-a1', 'a9-b9',
         '4294967296-4294967297', '18446744073709551616x1', '32-28-23', '28x', 'x19', '28x19x23x', '32–28', '３２-28',
         '\u0000', '32-\u000028', '\uD800', 'a\uDFFF', '🏳️‍🌈', 'W:', 'W:W:B', 'W:W31-50:B1-20:H', 'W:W51:B0', 'W:WK:BK',
-        'W:W1-18446744073709551615:B2', '8/8/8/8/8/8/8/8 b 5 0-0 - 1 0', '9999999999/8/8', '((((((((((', '[', '[Event', '{', '(',
+        'W:W1-18446744073709551615:B2', '9999999999/8/8', '((((((((((', '[', '[Event', '{', '(',
         '1.', '1. 32-28', '$', 'x'.repeat(100000), '('.repeat(100000), '[Event \u0022'.repeat(1000), '1-1 '.repeat(5000),
         '28x19'.repeat(800), 'LLLLLLLL/VVVVVVVV'.repeat(200)]";
     let list = js_sys::eval(source).expect("this is JavaScript");
