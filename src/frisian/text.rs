@@ -57,7 +57,8 @@ fn take_apart(text: &str) -> Result<Written, PlayError> {
 
 impl Move {
     /// The move as PDN writes it in this position: `32-28`, `28x19`, and where several captures
-    /// have this start and end, all the squares where it lands: `28x39x50x19`.
+    /// have this start and end, all the squares where it lands: `28x39x50x19`. One of them that is
+    /// a single jump is written with the piece it takes: `28x19x23`.
     #[must_use]
     pub fn notation(self, position: &Position) -> String {
         position.notation_along(self, None)
@@ -76,6 +77,9 @@ impl Position {
             return mv.short();
         }
         let path = path.map_or_else(|| self.path(mv), <[Square]>::to_vec);
+        if path.len() <= 2 {
+            return mv.hub();
+        }
         let texts: Vec<String> = path.iter().map(Square::to_string).collect();
         texts.join("x")
     }
