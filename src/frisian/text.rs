@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::fen::excerpt;
 use super::movegen::{self, BUDGET, States};
 use super::path::Walk;
-use super::{Move, PieceKind, PlayError, Position, Square, SquareSet, Worth};
+use super::{Move, MoveList, PieceKind, PlayError, Position, Square, SquareSet, Worth};
 
 /// A move text taken apart.
 struct Written {
@@ -57,28 +57,41 @@ fn take_apart(text: &str) -> Result<Written, PlayError> {
 
 impl Move {
     /// The move as PDN writes it in this position: `32-28`, `28x19`, and where several captures
-    /// have this start and end, all the squares where it lands: `28x39x50x19`.
+    /// have this start and end, all the squares where it lands: `28x39x50x19`. One of them that is
+    /// a single jump is written with the piece it takes: `28x19x23`.
     #[must_use]
     pub fn notation(self, position: &Position) -> String {
         position.notation_along(self, None)
-    }
-
-    /// The same as [`notation`](Self::notation), for a caller that has the legal moves of the
-    /// position and writes all of them.
-    #[must_use]
-    pub fn notation_among(self, position: &Position, legal: &[Self]) -> String {
-        position.write(self, None, legal)
     }
 }
 
 impl Position {
     /// The notation of a legal move that takes the given way.
     pub(super) fn notation_along(&self, mv: Move, path: Option<&[Square]>) -> String {
-        self.write(mv, path, &self.legal_moves())
+        self.write(mv, path, &self.told_apart())
     }
 
-    fn write(&self, mv: Move, path: Option<&[Square]>, legal: &[Move]) -> String {
-        let same_ends = legal
+    /// The notation of each of these legal moves; quicker than one by one.
+    #[must_use]
+    pub fn notations(&self, moves: &[Move]) -> Vec<String> {
+        let among = self.told_apart();
+        moves
+            .iter()
+            .map(|&mv| self.write(mv, None, &among))
+            .collect()
+    }
+
+    /// The moves among which a notation must tell one from the others.
+    fn told_apart(&self) -> MoveList {
+        // A record does not say that a capture was pointed out: what is written must be plain
+        // without knowing it.
+        let mut unprompted = *self;
+        unprompted.pointed_out = false;
+        unprompted.legal_moves()
+    }
+
+    fn write(&self, mv: Move, path: Option<&[Square]>, among: &[Move]) -> String {
+        let same_ends = among
             .iter()
             .filter(|other| (other.from, other.to) == (mv.from, mv.to) && other.is_capture())
             .count();
@@ -86,6 +99,9 @@ impl Position {
             return mv.short();
         }
         let path = path.map_or_else(|| self.path(mv), <[Square]>::to_vec);
+        if path.len() <= 2 {
+            return mv.hub();
+        }
         let texts: Vec<String> = path.iter().map(Square::to_string).collect();
         texts.join("x")
     }

@@ -218,7 +218,8 @@ impl FrisianGame {
         let legal = position.legal_moves();
         let moves: Vec<MoveData> = legal
             .iter()
-            .map(|&mv| MoveData {
+            .zip(position.notations(&legal))
+            .map(|(&mv, notation)| MoveData {
                 from: mv.from().number(),
                 to: mv.to().number(),
                 captures: numbers(mv.captured()),
@@ -228,7 +229,7 @@ impl FrisianGame {
                     .map(numbers)
                     .collect(),
                 promotes: mv.promotes(),
-                notation: mv.notation_among(position, &legal),
+                notation,
                 hub: mv.hub(),
             })
             .collect();
