@@ -27,7 +27,9 @@ const PIN_SCALE: f64 = 0.86;
 /// How far the Vassal under a Lord moves down.
 const PIN_DOWN: f64 = 0.045;
 /// From how high the upper disc of a king is laid on.
-pub const CROWN_FALL: f64 = 0.8;
+///
+/// Not higher, since a man is crowned on the far row, where the canvas ends.
+pub const CROWN_FALL: f64 = 0.4;
 
 /// A drawing that is made once for each size and theme and kept as a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -7,7 +7,7 @@ use super::surface::{Point, Rect, Transform};
 const MAX_RATIO: f64 = 2.0;
 
 /// The share of the board's edge taken by the rim on each side.
-const RIM: f64 = 0.022;
+const RIM: f64 = 0.027;
 
 const fn cap(ratio: f64) -> f64 {
     if ratio.is_finite() && ratio > 0.0 {
