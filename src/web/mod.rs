@@ -1,1 +1,2 @@
 //! The exports to JavaScript, thin and typed.
+pub mod board_view;
