@@ -55,9 +55,11 @@ impl FrisianTable {
         let game = match &options.position {
             None => Game::new(variant, rules),
             Some(fen) => {
-                let setup: Setup = fen.parse().map_err(|error: crate::frisian::ParseFenError| {
-                    NewGameError::Position(error.to_string())
-                })?;
+                let setup: Setup =
+                    fen.parse()
+                        .map_err(|error: crate::frisian::ParseFenError| {
+                            NewGameError::Position(error.to_string())
+                        })?;
                 let position = Position::new(setup, rules)
                     .map_err(|error| NewGameError::Position(error.to_string()))?;
                 Game::from_position(position)
@@ -118,8 +120,9 @@ impl FrisianTable {
                     (text.clone(), why.to_owned())
                 })?;
                 let position = self.game.position();
-                let explain =
-                    |position: &Position| position.explain(path[0], path[path.len() - 1]).to_string();
+                let explain = |position: &Position| {
+                    position.explain(path[0], path[path.len() - 1]).to_string()
+                };
                 let mv = picker::along(position, &path)
                     .ok_or_else(|| (text.clone(), explain(position)))?;
                 self.game
@@ -196,7 +199,7 @@ impl FrisianTable {
         Err(match self.position().explain(square, square) {
             PlayError::StaysPut { .. } | PlayError::Occupied { .. } => Refusal::CannotMove {
                 square: square.to_string(),
-                piece,
+                kind: piece,
             }
             .into(),
             error => refused(&error),
@@ -216,7 +219,7 @@ impl FrisianTable {
         let targets = self.hold(pick);
         Ok(Reply::said(Announcement::Selected {
             square: square.to_string(),
-            piece,
+            kind: piece,
             targets: list(targets),
         }))
     }
@@ -305,10 +308,7 @@ impl FrisianTable {
     /// Plays a move of which the first `shown` legs have been seen already.
     fn make(&mut self, mv: Move, path: &[Square], shown: usize) -> Answer {
         let number = self.game.history().len();
-        let transition = self
-            .game
-            .play(mv, path)
-            .map_err(|error| refused(&error))?;
+        let transition = self.game.play(mv, path).map_err(|error| refused(&error))?;
         self.called.retain(|&before, _| before <= number);
         let mut reply = Reply {
             motions: motions(&transition, shown),
@@ -335,7 +335,7 @@ impl FrisianTable {
         if mv.is_capture() {
             reply.say(Announcement::Captured {
                 side,
-                piece,
+                kind: piece,
                 from,
                 to,
                 squares: list(mv.captured()),
@@ -345,7 +345,7 @@ impl FrisianTable {
         } else {
             reply.say(Announcement::Moved {
                 side,
-                piece,
+                kind: piece,
                 from,
                 to,
                 notation,
@@ -549,7 +549,10 @@ impl Room for FrisianTable {
         unless_playing(self.phase())?;
         let hand = self.hand.as_ref().ok_or(Refusal::NothingSelected)?;
         let pick = hand.pick.clone();
-        let Some(square) = cell.and_then(square_on).filter(|&square| square != pick.at()) else {
+        let Some(square) = cell
+            .and_then(square_on)
+            .filter(|&square| square != pick.at())
+        else {
             return Ok(Reply::default());
         };
         match pick.choose(self.position(), square) {
@@ -665,9 +668,10 @@ impl Room for FrisianTable {
 
     fn point_out(&mut self) -> Answer {
         let notation = self.game.history().last().map(|ply| ply.notation.clone());
-        let transition = self.game.point_out().map_err(|error| {
-            Message::of_rules("frisian", error.code(), error.args())
-        })?;
+        let transition = self
+            .game
+            .point_out()
+            .map_err(|error| Message::of_rules("frisian", error.code(), error.args()))?;
         let mut seen = self.put_back();
         let number = self.game.history().len();
         self.called.retain(|&before, _| before < number);
@@ -687,7 +691,7 @@ impl Room for FrisianTable {
     }
 
     fn record(&self) -> String {
-        self.game.pdn()
+        super::room::plain_record(&self.history())
     }
 
     fn save(&self) -> SavedGame {

@@ -158,9 +158,8 @@ impl LayoutDraft {
     }
 
     fn place_of(&self, cell: Cell) -> Result<Place, Refusal> {
-        self.place(cell).ok_or(Refusal::LayoutNotHere {
-            square: name(cell),
-        })
+        self.place(cell)
+            .ok_or(Refusal::LayoutNotHere { square: name(cell) })
     }
 
     /// A tap on a square: takes a piece in hand, moves or swaps it, or puts one down.
@@ -169,9 +168,7 @@ impl LayoutDraft {
         match (self.held, self.places[place]) {
             (Some(held), _) if held == place => {
                 self.held = None;
-                Ok(Reply::said(Announcement::Deselected {
-                    square: name(cell),
-                }))
+                Ok(Reply::said(Announcement::Deselected { square: name(cell) }))
             }
             (Some(held), _) => Ok(self.exchange(held, place)),
             (None, Some(_)) => Ok(self.take(place)),
@@ -183,10 +180,7 @@ impl LayoutDraft {
     pub(super) fn lift(&mut self, cell: Cell) -> Answer {
         let place = self.place_of(cell)?;
         if self.places[place].is_none() {
-            return Err(Refusal::EmptySquare {
-                square: name(cell),
-            }
-            .into());
+            return Err(Refusal::EmptySquare { square: name(cell) }.into());
         }
         Ok(self.take(place))
     }
@@ -212,7 +206,7 @@ impl LayoutDraft {
                     }],
                     announce: vec![
                         Announcement::LayoutRemoved {
-                            piece,
+                            kind: piece,
                             square: name(self.cell(held)),
                         }
                         .into(),
@@ -243,11 +237,14 @@ impl LayoutDraft {
             }
             let left = self.left(piece);
             if left == 0 {
-                return Err(Refusal::LayoutNoneLeft { piece }.into());
+                return Err(Refusal::LayoutNoneLeft { kind: piece }.into());
             }
             self.held = None;
             self.pick = kind;
-            Ok(Reply::said(Announcement::LayoutPicked { piece, left }))
+            Ok(Reply::said(Announcement::LayoutPicked {
+                kind: piece,
+                left,
+            }))
         } else {
             self.pick = None;
             Ok(Reply::said(Announcement::LayoutUnpicked))
@@ -301,7 +298,7 @@ impl LayoutDraft {
             .count();
         Reply::said(Announcement::Selected {
             square: name(self.cell(place)),
-            piece,
+            kind: piece,
             targets: targets.to_string(),
         })
     }
@@ -324,7 +321,7 @@ impl LayoutDraft {
             (
                 Motion::Slide { from, to },
                 Announcement::LayoutMoved {
-                    piece,
+                    kind: piece,
                     from: name(from),
                     to: name(to),
                 }
@@ -353,7 +350,7 @@ impl LayoutDraft {
         reply.motions.push(Motion::Place { at });
         reply.announce.push(
             Announcement::LayoutPlaced {
-                piece,
+                kind: piece,
                 square: name(at),
             }
             .into(),

@@ -121,13 +121,13 @@ messages! {
     /// What has happened, said aloud for those who do not see the board.
     enum Announcement {
         /// A piece is in hand, with the squares it may go to.
-        Selected { square: String, piece: Shape, targets: String } = "selected",
+        Selected { square: String, kind: Shape, targets: String } = "selected",
         /// The piece in hand is put back.
         Deselected { square: String } = "deselected",
         /// A quiet move.
-        Moved { side: Side, piece: Shape, from: String, to: String, notation: String } = "moved",
+        Moved { side: Side, kind: Shape, from: String, to: String, notation: String } = "moved",
         /// A whole capture of Frisian draughts.
-        Captured { side: Side, piece: Shape, from: String, to: String, squares: String, count: usize, notation: String } = "captured",
+        Captured { side: Side, kind: Shape, from: String, to: String, squares: String, count: usize, notation: String } = "captured",
         /// One leg of a capture is chosen; `targets` are the squares from which to choose the next.
         Leg { over: String, to: String, targets: String } = "leg",
         /// The last leg is taken back.
@@ -137,13 +137,13 @@ messages! {
         /// A man has become a king.
         Promoted { side: Side, square: String } = "promoted",
         /// A jump of Lords and Vassals, which captures nothing.
-        Jumped { side: Side, piece: Shape, from: String, over: String, to: String } = "jumped",
+        Jumped { side: Side, kind: Shape, from: String, over: String, to: String } = "jumped",
         /// A Lord has climbed onto a Vassal of `owner`.
         Pinned { side: Side, owner: Side, from: String, to: String } = "pinned",
         /// A Lord has stepped off a Vassal of `owner`.
         Released { side: Side, owner: Side, from: String, to: String } = "released",
         /// A piece of `owner` was taken between two others.
-        Taken { owner: Side, piece: Shape, square: String } = "taken",
+        Taken { owner: Side, kind: Shape, square: String } = "taken",
         /// A Vassal of `owner` is free because the Lord on it was taken.
         Freed { owner: Side, square: String } = "freed",
         /// A side is to move.
@@ -179,15 +179,15 @@ messages! {
         /// `by` lays out the pieces of `owner`.
         LayoutStarted { by: Side, owner: Side } = "layout-started",
         /// The kind of piece that the next taps put down.
-        LayoutPicked { piece: Shape, left: usize } = "layout-picked",
+        LayoutPicked { kind: Shape, left: usize } = "layout-picked",
         /// The kind of piece is left to be chosen by what is in the tray.
         LayoutUnpicked = "layout-unpicked",
         /// A piece is put down.
-        LayoutPlaced { piece: Shape, square: String } = "layout-placed",
+        LayoutPlaced { kind: Shape, square: String } = "layout-placed",
         /// A piece goes back to the tray.
-        LayoutRemoved { piece: Shape, square: String } = "layout-removed",
+        LayoutRemoved { kind: Shape, square: String } = "layout-removed",
         /// A piece is moved to an empty square.
-        LayoutMoved { piece: Shape, from: String, to: String } = "layout-moved",
+        LayoutMoved { kind: Shape, from: String, to: String } = "layout-moved",
         /// Two pieces change places.
         LayoutSwapped { from: String, to: String } = "layout-swapped",
         /// All squares are filled by lot.
@@ -220,16 +220,16 @@ messages! {
         LayingOut = "laying-out",
         /// Nothing is being laid out.
         NotLayingOut = "not-laying-out",
+        /// Nobody is about to take the seat.
+        NotHandingOver = "not-handing-over",
+        /// The layouts are not both made.
+        NotReady = "not-ready",
         /// The other game knows this, this one does not.
         NotThisGame = "not-this-game",
         /// Nothing stands here, and nothing is in hand.
         EmptySquare { square: String } = "empty-square",
-        /// The piece belongs to the side that is not to move.
-        NotYourPiece { square: String, side: Side, owner: Side } = "not-your-piece",
         /// The piece has no legal move, and no other piece has to capture.
-        CannotMove { square: String, piece: Shape } = "cannot-move",
-        /// The piece has no legal move because others must capture.
-        OthersMustCapture { square: String, piece: Shape, squares: String } = "others-must-capture",
+        CannotMove { square: String, kind: Shape } = "cannot-move",
         /// Several captures end here: choose the piece or the next leg.
         SeveralCaptures { square: String } = "several-captures",
         /// A capture is half chosen: finish it or take it back.
@@ -251,11 +251,21 @@ messages! {
         /// Pieces are still in the tray.
         LayoutIncomplete { lords: usize, vassals: usize } = "layout-incomplete",
         /// No piece of this kind is left in the tray.
-        LayoutNoneLeft { piece: Shape } = "layout-none-left",
+        LayoutNoneLeft { kind: Shape } = "layout-none-left",
         /// All sixteen pieces stand; take one in hand to move it.
         LayoutFull = "layout-full",
         /// The square is not one of those to be filled.
         LayoutNotHere { square: String } = "layout-not-here",
+    }
+}
+
+impl Announcement {
+    /// The end of a game.
+    pub(super) const fn ended(winner: Option<Side>, reason: &'static str) -> Self {
+        match winner {
+            Some(winner) => Self::Won { winner, reason },
+            None => Self::Drawn { reason },
+        }
     }
 }
 

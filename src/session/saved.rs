@@ -187,10 +187,9 @@ impl RestoreError {
                 vec![("found", found.to_string()), ("known", known.to_string())]
             }
             Self::Start(error) => vec![("why", error.to_string())],
-            Self::Layout { owner, found } => vec![
-                ("owner", owner.name().to_owned()),
-                ("found", found.clone()),
-            ],
+            Self::Layout { owner, found } => {
+                vec![("owner", owner.name().to_owned()), ("found", found.clone())]
+            }
             Self::Move { number, text, why } => vec![
                 ("number", number.to_string()),
                 ("move", text.clone()),
@@ -213,15 +212,21 @@ impl fmt::Display for RestoreError {
                 "the game was saved by a newer version (record {found}, this version reads up to {known}); nothing of it is lost"
             ),
             Self::Damaged(why) => write!(f, "the saved game is damaged: {why}"),
-            Self::WrongGame => {
-                f.write_str("the settings and the moves of the saved game belong to different games")
-            }
+            Self::WrongGame => f.write_str(
+                "the settings and the moves of the saved game belong to different games",
+            ),
             Self::Start(error) => write!(f, "the saved game cannot begin: {error}"),
             Self::Layout { owner, found } => {
-                write!(f, "the saved layout of {owner}'s pieces is none: \"{found}\"")
+                write!(
+                    f,
+                    "the saved layout of {owner}'s pieces is none: \"{found}\""
+                )
             }
             Self::Move { number, text, why } => {
-                write!(f, "move {number} of the saved game, \"{text}\", cannot be made: {why}")
+                write!(
+                    f,
+                    "move {number} of the saved game, \"{text}\", cannot be made: {why}"
+                )
             }
             Self::Undone { undone, made } => write!(
                 f,

@@ -121,6 +121,10 @@ impl Table {
         let squares = grid::squares(&scene);
         grid::quiet(&mut scene.marks);
         let playing = phase == Phase::Play;
+        let mut moves = room.history();
+        if let Some(last) = moves.last_mut() {
+            last.current = true;
+        }
         TableState {
             game: room.kind(),
             options: self.options.clone(),
@@ -138,16 +142,14 @@ impl Table {
             draw_offer: self.draw_offer,
             outcome: room.outcome(),
             layout: room.layout(),
-            moves: room.history(),
+            moves,
         }
     }
 
     /// A click or touch on a square, called by its name: takes a piece in hand, chooses a leg, moves,
     /// or puts the piece back.
     pub fn tap(&mut self, square: &str) -> Response {
-        let answer = self
-            .cell(square)
-            .and_then(|cell| self.room_mut().tap(cell));
+        let answer = self.cell(square).and_then(|cell| self.room_mut().tap(cell));
         self.respond(answer)
     }
 

@@ -4,8 +4,10 @@
 //! answer into plain data. No rule is decided here, and no input may cause a panic: whatever is
 //! wrong comes back as an `Error` made by [`error::js_error`].
 
+pub mod board_view;
 pub mod convert;
 pub mod error;
+pub mod table;
 
 use wasm_bindgen::prelude::*;
 

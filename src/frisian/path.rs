@@ -1,0 +1,255 @@
+//! The ways a capture can take, leg by leg.
+
+use super::movegen::{self, States, View};
+use super::{CaptureRule, Move, Position, Square, SquareSet};
+
+/// One jump of a capture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Leg {
+    /// The piece that is jumped.
+    pub over: Square,
+    /// Where the jump ends.
+    pub to: Square,
+}
+
+/// A capture being followed from a given piece.
+pub(super) struct Walk {
+    pub view: View,
+    kind: super::PieceKind,
+    empty: u64,
+}
+
+impl Walk {
+    pub fn new(position: &Position, from: Square) -> Option<Self> {
+        let piece = position.piece_at(from)?;
+        if piece.side != position.turn() {
+            return None;
+        }
+        let view = View::new(position);
+        Some(Self {
+            view,
+            kind: piece.kind,
+            empty: view.empty | from.bit(),
+        })
+    }
+
+    /// The next legs, as shifts of a bit and a square.
+    pub fn next(&self, at: u8, taken: u64) -> Vec<(u64, u8)> {
+        let mut legs = Vec::new();
+        let live = self.view.enemy() & !taken;
+        movegen::each_leg(self.kind, at, live, self.empty, |over, to| {
+            legs.push((over, to))
+        });
+        legs
+    }
+
+    /// The leg between two squares, if there is one.
+    pub fn leg(&self, at: u8, taken: u64, to: Square) -> Option<u64> {
+        let legs = self.next(at, taken);
+        legs.into_iter()
+            .find(|leg| leg.1 == to.shift())
+            .map(|leg| leg.0)
+    }
+
+    /// What has been taken on the way along these landing squares, and where it ends.
+    pub fn follow(&self, from: Square, landings: &[Square]) -> Option<(u8, u64)> {
+        let mut state = (from.shift(), 0);
+        for &to in landings {
+            state = (to.shift(), state.1 | self.leg(state.0, state.1, to)?);
+        }
+        Some(state)
+    }
+
+    /// Whether some way from here ends as `goal` says; remembers in `dead` where none does.
+    /// `within` is what may be taken.
+    fn reaches(
+        &self,
+        at: u8,
+        taken: u64,
+        within: u64,
+        goal: &dyn Fn(u8, u64) -> bool,
+        dead: &mut States,
+    ) -> bool {
+        goal(at, taken)
+            || self.next(at, taken).into_iter().any(|(over, to)| {
+                over & within != 0
+                    && dead.insert(to, taken | over)
+                    && self.reaches(to, taken | over, within, goal, dead)
+            })
+    }
+}
+
+impl Position {
+    /// The legs of a path that is known to be one.
+    pub(super) fn legs_of(&self, path: &[Square]) -> Vec<Leg> {
+        let mut legs = Vec::new();
+        let (Some(&from), Some(landings)) = (path.first(), path.get(1..)) else {
+            return legs;
+        };
+        let Some(walk) = Walk::new(self, from) else {
+            return legs;
+        };
+        let (mut at, mut taken) = (from.shift(), 0);
+        for &to in landings {
+            let Some(over) = walk.leg(at, taken, to) else {
+                break;
+            };
+            taken |= over;
+            at = to.shift();
+            legs.extend(
+                SquareSet::from_bits(over)
+                    .first()
+                    .map(|over| Leg { over, to }),
+            );
+        }
+        legs
+    }
+
+    /// The jumps that the piece on `from` can make next, having landed on the squares of `prefix`
+    /// so far, such that a legal capture can still come of it.
+    #[must_use]
+    pub fn legs(&self, from: Square, prefix: &[Square]) -> Vec<Leg> {
+        let Some(walk) = Walk::new(self, from) else {
+            return Vec::new();
+        };
+        let Some((at, taken)) = walk.follow(from, prefix) else {
+            return Vec::new();
+        };
+        let captures: Vec<Move> = self
+            .legal_moves()
+            .iter()
+            .copied()
+            .filter(|mv| mv.from == from && mv.is_capture())
+            .collect();
+        let within = captures.iter().fold(0, |set, mv| set | mv.captured.bits());
+        let enforced = self.capture_rule() == CaptureRule::Enforced;
+        let Some(best) = captures
+            .first()
+            .map(|mv| walk.view.worth(mv.captured.bits()))
+        else {
+            return Vec::new();
+        };
+        // All captures of a piece that are legal are worth the same, and anything worth as much is
+        // legal; where captures are called, every way is.
+        let goal = |_: u8, taken: u64| !enforced || walk.view.worth(taken) == best;
+        let mut dead = States::new();
+        let mut legs = Vec::new();
+        for (over, to) in walk.next(at, taken) {
+            if over & within != 0 && walk.reaches(to, taken | over, within, &goal, &mut dead) {
+                let over = SquareSet::from_bits(over).first();
+                legs.extend(over.map(|over| Leg {
+                    over,
+                    to: Square::from_shift(to),
+                }));
+            }
+        }
+        legs
+    }
+
+    /// The legal captures of the piece on `from` that can still come of it when it has landed on
+    /// the squares of `prefix` so far; without any, all its legal moves.
+    #[must_use]
+    pub fn moves_by_path(&self, from: Square, prefix: &[Square]) -> Vec<Move> {
+        let mut moves: Vec<Move> = self
+            .legal_moves()
+            .iter()
+            .copied()
+            .filter(|mv| mv.from == from)
+            .collect();
+        if prefix.is_empty() {
+            return moves;
+        }
+        let state = Walk::new(self, from).and_then(|walk| Some((walk.follow(from, prefix)?, walk)));
+        let Some(((at, taken), walk)) = state else {
+            return Vec::new();
+        };
+        moves.retain(|mv| {
+            let all = mv.captured.bits();
+            mv.is_capture()
+                && taken & !all == 0
+                && walk.reaches(
+                    at,
+                    taken,
+                    all,
+                    &|at, taken| taken == all && at == mv.to.shift(),
+                    &mut States::new(),
+                )
+        });
+        moves
+    }
+
+    /// Whether the squares are a way of the legal move.
+    pub(super) fn is_path(&self, mv: Move, path: &[Square]) -> bool {
+        if !mv.is_capture() {
+            return path == [mv.from, mv.to];
+        }
+        path.first() == Some(&mv.from)
+            && Walk::new(self, mv.from).and_then(|walk| walk.follow(mv.from, &path[1..]))
+                == Some((mv.to.shift(), mv.captured.bits()))
+    }
+
+    /// A way the legal move can take: every square it stands on, the start first.
+    #[must_use]
+    pub fn path(&self, mv: Move) -> Vec<Square> {
+        self.paths(mv, 1).pop().unwrap_or_default()
+    }
+
+    /// Up to `limit` different ways the legal move can take.
+    #[must_use]
+    pub fn paths(&self, mv: Move, limit: usize) -> Vec<Vec<Square>> {
+        if !mv.is_capture() {
+            return vec![vec![mv.from, mv.to]];
+        }
+        let mut found = Vec::new();
+        if let Some(walk) = Walk::new(self, mv.from) {
+            let mut search = Paths {
+                walk,
+                mv,
+                limit,
+                dead: States::new(),
+                path: vec![mv.from],
+                found: &mut found,
+            };
+            search.follow(mv.from.shift(), 0);
+        }
+        found
+    }
+}
+
+struct Paths<'a> {
+    walk: Walk,
+    mv: Move,
+    limit: usize,
+    dead: States,
+    path: Vec<Square>,
+    found: &'a mut Vec<Vec<Square>>,
+}
+
+impl Paths<'_> {
+    /// Adds the paths from here on.
+    fn follow(&mut self, at: u8, taken: u64) {
+        let all = self.mv.captured.bits();
+        if taken == all {
+            if at == self.mv.to.shift() {
+                self.found.push(self.path.clone());
+            }
+            return;
+        }
+        for (over, to) in self.walk.next(at, taken) {
+            if self.found.len() >= self.limit {
+                return;
+            }
+            let taken = taken | over;
+            if over & all == 0 || self.dead.contains(to, taken) {
+                continue;
+            }
+            let before = self.found.len();
+            self.path.push(Square::from_shift(to));
+            self.follow(to, taken);
+            self.path.pop();
+            if self.found.len() == before {
+                self.dead.insert(to, taken);
+            }
+        }
+    }
+}
