@@ -227,12 +227,12 @@ fn read_number(part: &str) -> Result<u32, ParseFenError> {
     }
 }
 
-fn read_pieces(setup: &mut Setup, side: Side, list: &str) -> Result<(), ParseFenError> {
-    let list = list.trim();
-    if list.is_empty() {
+fn read_pieces(setup: &mut Setup, side: Side, pieces: &str) -> Result<(), ParseFenError> {
+    let pieces = pieces.trim();
+    if pieces.is_empty() {
         return Ok(());
     }
-    for item in list.split(',').map(str::trim) {
+    for item in pieces.split(',').map(str::trim) {
         let error = || ParseFenError::Square {
             found: excerpt(item),
         };

@@ -66,6 +66,18 @@ impl Game {
         }
     }
 
+    pub(super) const fn with_variant(mut self, variant: Variant) -> Self {
+        self.variant = variant;
+        self
+    }
+
+    /// Marks the position as one in which a capture has been pointed out, if there is one to make.
+    pub(super) fn restore_pointed_out(&mut self) {
+        if self.rules().capture == CaptureRule::Called && self.position.can_capture() {
+            self.position = self.position.with_capture_pointed_out();
+        }
+    }
+
     /// The variant.
     #[must_use]
     pub const fn variant(&self) -> Variant {

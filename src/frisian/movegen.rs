@@ -1,5 +1,8 @@
 //! The generator: which moves a position has.
 
+use std::cell::RefCell;
+use std::collections::VecDeque;
+
 use super::moves::{Move, MoveList};
 use super::position::Position;
 use super::set::BOARD;
@@ -91,12 +94,11 @@ fn ray(at: u8, direction: usize, occupied: u64) -> (u64, u64) {
         return (ray, 0);
     }
     let first = if direction < 4 {
-        1 << (63 - blockers.leading_zeros())
+        1 << blockers.ilog2()
     } else {
         blockers & blockers.wrapping_neg()
     };
-    #[expect(clippy::cast_possible_truncation, reason = "below 64")]
-    let beyond = RAYS[direction][first.trailing_zeros() as usize];
+    let beyond = RAYS[direction][shift(first) as usize];
     (ray & !beyond, first)
 }
 
@@ -110,20 +112,34 @@ pub(super) const fn worth(men: u64, kings: u64) -> u32 {
 /// Added to the worth of a capture that a king makes (12).
 const BY_KING: u32 = 1;
 
+const fn by(kind: PieceKind) -> u32 {
+    match kind {
+        PieceKind::Man => 0,
+        PieceKind::King => BY_KING,
+    }
+}
+
 /// How many steps a capture is followed without remembering where it has been. Nearly all
 /// captures end before, and they are the faster for it.
 const PLAIN_STEPS: u32 = 400;
 
 /// How many different situations (square of the capturing piece, pieces taken so far) the
-/// captures of a position may have. A position that has more is refused as too complex.
+/// captures of a position may have, not counting those of pieces that have few. A position that
+/// has more is refused as too complex.
 pub(super) const BUDGET: usize = 1 << 22;
 
-/// The captures of a position went over the [`BUDGET`].
+/// How many different captures a position may have. One that has more is refused as too complex.
+pub(super) const MOST_CAPTURES: usize = 1 << 14;
+
+/// From this many situations on the captures of a position are worth remembering.
+const EXPENSIVE: usize = 1 << 14;
+
+/// The captures of a position went over the [`BUDGET`] or are more than [`MOST_CAPTURES`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct OverBudget;
 
 /// The pieces as the side to move sees them.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct View {
     pub own_men: u64,
     pub own_kings: u64,
@@ -193,6 +209,13 @@ impl View {
     }
 }
 
+/// Where the lowest bit of a set stands.
+#[inline]
+#[expect(clippy::cast_possible_truncation, reason = "at most 64")]
+const fn shift(set: u64) -> u8 {
+    set.trailing_zeros() as u8
+}
+
 /// The bits of a set as shifts, lowest first.
 #[inline]
 pub(super) fn bits(mut set: u64) -> impl Iterator<Item = u8> {
@@ -200,42 +223,53 @@ pub(super) fn bits(mut set: u64) -> impl Iterator<Item = u8> {
         if set == 0 {
             return None;
         }
-        let shift = set.trailing_zeros();
+        let at = shift(set);
         set &= set - 1;
-        #[expect(clippy::cast_possible_truncation, reason = "below 64")]
-        Some(shift as u8)
+        Some(at)
     })
 }
 
-/// The next legs of a capture: calls `leg(over, to)` for each, as shifts of a bit and a square.
-#[inline]
-pub(super) fn each_leg(
-    kind: PieceKind,
-    at: u8,
-    live: u64,
-    empty: u64,
-    mut leg: impl FnMut(u64, u8),
-) {
-    match kind {
-        PieceKind::Man => {
-            for direction in 0..DIRECTIONS {
-                let over = step(1 << at, direction) & live;
-                let to = step(over, direction) & empty;
-                if to != 0 {
-                    #[expect(clippy::cast_possible_truncation, reason = "below 64")]
-                    leg(over, to.trailing_zeros() as u8);
+/// A piece that captures, with what it can see: the part of a capture that does not change.
+pub(super) struct Jumper<'a> {
+    pub view: &'a View,
+    pub kind: PieceKind,
+    /// The empty squares, the one it starts from included.
+    pub empty: u64,
+}
+
+impl<'a> Jumper<'a> {
+    pub fn new(view: &'a View, kind: PieceKind, from: u8) -> Self {
+        Self {
+            view,
+            kind,
+            empty: view.empty | 1 << from,
+        }
+    }
+
+    /// The next legs from a square when these pieces have been taken: calls `leg(over, to)` for
+    /// each, with the bit of the piece and the shift of the square.
+    #[inline]
+    pub fn each_leg(&self, at: u8, taken: u64, mut leg: impl FnMut(u64, u8)) {
+        let live = self.view.enemy() & !taken;
+        match self.kind {
+            PieceKind::Man => {
+                for direction in 0..DIRECTIONS {
+                    let over = step(1 << at, direction) & live;
+                    let to = step(over, direction) & self.empty;
+                    if to != 0 {
+                        leg(over, shift(to));
+                    }
                 }
             }
-        }
-        PieceKind::King => {
-            for direction in 0..DIRECTIONS {
-                let (_, first) = ray(at, direction, !empty);
-                let over = first & live;
-                if over != 0 {
-                    #[expect(clippy::cast_possible_truncation, reason = "below 64")]
-                    let (squares, _) = ray(over.trailing_zeros() as u8, direction, !empty);
-                    for to in bits(squares & empty) {
-                        leg(over, to);
+            PieceKind::King => {
+                for direction in 0..DIRECTIONS {
+                    let (_, first) = ray(at, direction, !self.empty);
+                    let over = first & live;
+                    if over != 0 {
+                        let (squares, _) = ray(shift(over), direction, !self.empty);
+                        for to in bits(squares & self.empty) {
+                            leg(over, to);
+                        }
                     }
                 }
             }
@@ -264,9 +298,9 @@ impl States {
 
     /// Adds a state and tells whether it is new.
     pub fn insert(&mut self, at: u8, taken: u64) -> bool {
-        if self.len * 2 >= self.slots.len() {
+        if self.len * 4 >= self.slots.len() * 3 {
             let old = std::mem::take(&mut self.slots);
-            self.slots = vec![0; old.len() * 4];
+            self.slots = vec![0; old.len() * 2];
             for state in old {
                 if state != 0 {
                     let slot = self.slot(state);
@@ -294,7 +328,6 @@ impl States {
     fn slot(&self, state: u64) -> usize {
         let mask = self.slots.len() - 1;
         let hash = state.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        #[expect(clippy::cast_possible_truncation, reason = "masked")]
         let mut slot = (hash >> 32) as usize & mask;
         while self.slots[slot] != 0 && self.slots[slot] != state {
             slot = (slot + 1) & mask;
@@ -309,101 +342,106 @@ struct Captures<'a> {
     list: &'a mut MoveList,
     /// `Called` wants every complete capture, `Enforced` those of the highest worth.
     rule: CaptureRule,
+    /// The highest worth so far, with [`BY_KING`].
     best: u32,
     /// States of all pieces so far.
     spent: usize,
     // The piece whose captures are being followed.
     from: Square,
-    kind: PieceKind,
-    empty: u64,
+    by: u32,
     first: usize,
     steps: u32,
 }
 
-impl Captures<'_> {
-    fn piece(&mut self, at: u8, kind: PieceKind) -> Result<(), OverBudget> {
+impl<'a> Captures<'a> {
+    fn new(view: &'a View, rule: CaptureRule, list: &'a mut MoveList) -> Self {
+        Self {
+            view,
+            list,
+            rule,
+            best: 0,
+            spent: 0,
+            from: Square::ALL[0],
+            by: 0,
+            first: 0,
+            steps: 0,
+        }
+    }
+
+    fn start(&mut self, at: u8, kind: PieceKind) -> Jumper<'a> {
         self.from = Square::from_shift(at);
-        self.kind = kind;
-        // The square it starts from counts as empty.
-        self.empty = self.view.empty | 1 << at;
+        self.by = by(kind);
         self.steps = 0;
-        let (first, best) = (self.list.len(), self.best);
-        self.first = first;
-        if self.plain(at, 0) {
-            return Ok(());
-        }
-        if self.best > best {
-            // What was found first is beaten, and what beat it will be found again.
-            self.list.clear();
-        } else {
-            self.list.truncate(first);
-        }
         self.first = self.list.len();
+        Jumper::new(self.view, kind, at)
+    }
+
+    /// Adds the captures of a piece, or gives up because it has many paths.
+    fn piece(&mut self, at: u8, kind: PieceKind) -> bool {
+        let jumper = self.start(at, kind);
+        self.plain(&jumper, at, 0)
+    }
+
+    /// Adds the captures of a piece, however many paths it has.
+    fn piece_of_many_ways(&mut self, at: u8, kind: PieceKind) -> Result<(), OverBudget> {
+        let jumper = self.start(at, kind);
         let mut states = States::new();
-        let done = self.remembering(at, 0, &mut states);
+        let done = self.remembering(&jumper, at, 0, &mut states);
         self.spent += states.len();
         done
     }
 
     /// Follows every path; gives up after [`PLAIN_STEPS`].
-    fn plain(&mut self, at: u8, taken: u64) -> bool {
+    fn plain(&mut self, jumper: &Jumper, at: u8, taken: u64) -> bool {
         self.steps += 1;
         if self.steps > PLAIN_STEPS {
             return false;
         }
         let mut complete = true;
         let mut finished = true;
-        each_leg(
-            self.kind,
-            at,
-            self.view.enemy() & !taken,
-            self.empty,
-            |over, to| {
-                complete = false;
-                finished = finished && self.plain(to, taken | over);
-            },
-        );
+        jumper.each_leg(at, taken, |over, to| {
+            complete = false;
+            finished = finished && self.plain(jumper, to, taken | over);
+        });
         if complete && taken != 0 {
-            self.record(at, taken, true);
+            self.record(jumper.kind, at, taken, true);
         }
         finished
     }
 
     /// Follows every state once.
-    fn remembering(&mut self, at: u8, taken: u64, states: &mut States) -> Result<(), OverBudget> {
+    fn remembering(
+        &mut self,
+        jumper: &Jumper,
+        at: u8,
+        taken: u64,
+        states: &mut States,
+    ) -> Result<(), OverBudget> {
         let mut complete = true;
         let mut done = Ok(());
-        each_leg(
-            self.kind,
-            at,
-            self.view.enemy() & !taken,
-            self.empty,
-            |over, to| {
-                complete = false;
-                if done.is_ok() && states.insert(to, taken | over) {
-                    if self.spent + states.len() > BUDGET {
-                        done = Err(OverBudget);
-                    } else {
-                        done = self.remembering(to, taken | over, states);
-                    }
-                }
-            },
-        );
+        jumper.each_leg(at, taken, |over, to| {
+            complete = false;
+            if done.is_ok() && states.insert(to, taken | over) {
+                done = if self.spent + states.len() > BUDGET {
+                    Err(OverBudget)
+                } else {
+                    self.remembering(jumper, to, taken | over, states)
+                };
+            }
+        });
         done?;
         if complete && taken != 0 {
-            self.record(at, taken, false);
+            self.record(jumper.kind, at, taken, false);
+        }
+        if self.list.len() > MOST_CAPTURES {
+            return Err(OverBudget);
         }
         Ok(())
     }
 
-    fn record(&mut self, at: u8, taken: u64, may_repeat: bool) {
+    fn record(&mut self, kind: PieceKind, at: u8, taken: u64, may_repeat: bool) {
         if self.rule == CaptureRule::Enforced {
-            let by = if self.kind == PieceKind::King {
-                BY_KING
-            } else {
-                0
-            };
-            let worth = self.view.worth(taken) + by;
+            let worth = self.view.worth(taken) + self.by;
             if worth < self.best {
                 return;
             }
@@ -417,8 +455,8 @@ impl Captures<'_> {
             captured: SquareSet::from_bits(taken),
             from: self.from,
             to: Square::from_shift(at),
-            kind: self.kind,
-            promotes: self.kind == PieceKind::Man && 1 << at & far_row(self.view.turn) != 0,
+            kind,
+            promotes: kind == PieceKind::Man && 1 << at & far_row(self.view.turn) != 0,
         };
         if !(may_repeat && self.list[self.first..].contains(&mv)) {
             self.list.push(mv);
@@ -426,7 +464,25 @@ impl Captures<'_> {
     }
 }
 
-/// Adds the captures: those that must be made, or with `Called` all complete ones.
+/// The captures of a position that took long to find, or how far they were found.
+struct Expensive {
+    view: View,
+    rule: CaptureRule,
+    list: MoveList,
+    done: Result<(), OverBudget>,
+}
+
+/// How many positions are remembered.
+const REMEMBERED: usize = 8;
+
+thread_local! {
+    /// A page asks for the moves of the one position it shows again and again, and where that
+    /// takes a second it must not take a second each time. No ordinary position comes here.
+    static EXPENSIVE_POSITIONS: RefCell<VecDeque<Expensive>> = const { RefCell::new(VecDeque::new()) };
+}
+
+/// Puts the captures into the empty list: those that must be made, or with `Called` all complete
+/// ones.
 pub(super) fn captures(
     view: &View,
     rule: CaptureRule,
@@ -436,25 +492,50 @@ pub(super) fn captures(
     if men | kings == 0 {
         return Ok(());
     }
-    let mut captures = Captures {
-        view,
-        list,
-        rule,
-        best: 0,
-        spent: 0,
-        from: Square::ALL[0],
-        kind: PieceKind::Man,
-        empty: 0,
-        first: 0,
-        steps: 0,
+    let mut captures = Captures::new(view, rule, list);
+    let pieces = || {
+        let kings = bits(kings).map(|at| (at, PieceKind::King));
+        kings.chain(bits(men).map(|at| (at, PieceKind::Man)))
     };
-    for at in bits(kings) {
-        captures.piece(at, PieceKind::King)?;
+    if pieces().all(|(at, kind)| captures.piece(at, kind)) {
+        return Ok(());
     }
-    for at in bits(men) {
-        captures.piece(at, PieceKind::Man)?;
+    captures_of_many_ways(view, rule, list, pieces())
+}
+
+/// [`captures`] where some piece has so many paths that its states must be remembered.
+#[cold]
+fn captures_of_many_ways(
+    view: &View,
+    rule: CaptureRule,
+    list: &mut MoveList,
+    mut pieces: impl Iterator<Item = (u8, PieceKind)>,
+) -> Result<(), OverBudget> {
+    let known = EXPENSIVE_POSITIONS.with_borrow(|positions| {
+        positions
+            .iter()
+            .find(|known| known.view == *view && known.rule == rule)
+            .map(|known| (known.list.clone(), known.done))
+    });
+    if let Some((moves, done)) = known {
+        *list = moves;
+        return done;
     }
-    Ok(())
+    list.clear();
+    let mut captures = Captures::new(view, rule, list);
+    let done = pieces.try_for_each(|(at, kind)| captures.piece_of_many_ways(at, kind));
+    if captures.spent >= EXPENSIVE {
+        EXPENSIVE_POSITIONS.with_borrow_mut(|positions| {
+            positions.truncate(REMEMBERED - 1);
+            positions.push_front(Expensive {
+                view: *view,
+                rule,
+                list: list.clone(),
+                done,
+            });
+        });
+    }
+    done
 }
 
 /// Calls `each(from, to, kind)` for every simple move, but those of the king that may not move.

@@ -1,7 +1,7 @@
 //! The ways a capture can take, leg by leg.
 
-use super::movegen::{self, States, View};
-use super::{CaptureRule, Move, Position, Square, SquareSet};
+use super::movegen::{BUDGET, Jumper, States, View};
+use super::{CaptureRule, Move, PieceKind, Position, Square, SquareSet};
 
 /// One jump of a capture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -12,34 +12,36 @@ pub struct Leg {
     pub to: Square,
 }
 
+/// Up to so many captures are looked for one by one, which is quick where each can be reached;
+/// more are found by following everything once.
+const FEW: usize = 16;
+
 /// A capture being followed from a given piece.
 pub(super) struct Walk {
     pub view: View,
-    kind: super::PieceKind,
-    empty: u64,
+    kind: PieceKind,
+    from: Square,
 }
 
 impl Walk {
     pub fn new(position: &Position, from: Square) -> Option<Self> {
         let piece = position.piece_at(from)?;
-        if piece.side != position.turn() {
-            return None;
-        }
-        let view = View::new(position);
-        Some(Self {
-            view,
+        (piece.side == position.turn()).then(|| Self {
+            view: View::new(position),
             kind: piece.kind,
-            empty: view.empty | from.bit(),
+            from,
         })
     }
 
-    /// The next legs, as shifts of a bit and a square.
+    fn jumper(&self) -> Jumper<'_> {
+        Jumper::new(&self.view, self.kind, self.from.shift())
+    }
+
+    /// The next legs, each the bit of a piece and the shift of a square.
     pub fn next(&self, at: u8, taken: u64) -> Vec<(u64, u8)> {
         let mut legs = Vec::new();
-        let live = self.view.enemy() & !taken;
-        movegen::each_leg(self.kind, at, live, self.empty, |over, to| {
-            legs.push((over, to))
-        });
+        self.jumper()
+            .each_leg(at, taken, |over, to| legs.push((over, to)));
         legs
     }
 
@@ -60,6 +62,19 @@ impl Walk {
         Some(state)
     }
 
+    /// Adds the ends of all captures that go on from here to `ends`.
+    fn ends(&self, at: u8, taken: u64, states: &mut States, ends: &mut States) {
+        let next = self.next(at, taken);
+        if next.is_empty() {
+            ends.insert(at, taken);
+        }
+        for (over, to) in next {
+            if states.len() < BUDGET && states.insert(to, taken | over) {
+                self.ends(to, taken | over, states, ends);
+            }
+        }
+    }
+
     /// Whether some way from here ends as `goal` says; remembers in `dead` where none does.
     /// `within` is what may be taken.
     fn reaches(
@@ -73,6 +88,7 @@ impl Walk {
         goal(at, taken)
             || self.next(at, taken).into_iter().any(|(over, to)| {
                 over & within != 0
+                    && dead.len() < BUDGET
                     && dead.insert(to, taken | over)
                     && self.reaches(to, taken | over, within, goal, dead)
             })
@@ -163,6 +179,12 @@ impl Position {
         let Some(((at, taken), walk)) = state else {
             return Vec::new();
         };
+        if moves.len() > FEW {
+            let mut ends = States::new();
+            walk.ends(at, taken, &mut States::new(), &mut ends);
+            moves.retain(|mv| ends.contains(mv.to.shift(), mv.captured.bits()));
+            return moves;
+        }
         moves.retain(|mv| {
             let all = mv.captured.bits();
             mv.is_capture()

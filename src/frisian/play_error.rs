@@ -243,102 +243,98 @@ impl PlayError {
     /// The facts that fill the placeholders of a translation. Lists are joined by commas.
     #[must_use]
     pub fn args(&self) -> Vec<(&'static str, String)> {
-        let captures = |moves: &[Move]| ("captures", list(moves, short, ", "));
-        let worth = |worth: &Worth| {
-            [
-                ("men", worth.men.to_string()),
-                ("kings", worth.kings.to_string()),
-            ]
-        };
-        let ends =
-            |from: &Square, to: &Square| vec![("from", from.to_string()), ("to", to.to_string())];
+        let mut args = Vec::new();
         match self {
-            Self::Unreadable { text } => vec![("text", text.clone())],
-            Self::NoSuchSquare { number } => vec![("number", number.clone())],
-            Self::GameOver { outcome } => vec![
-                ("winner", outcome.winner.map_or("", Side::name).to_owned()),
-                ("reason", outcome.reason.code().to_owned()),
-            ],
-            Self::Empty { square } | Self::StaysPut { square } => {
-                vec![("square", square.to_string())]
+            Self::Unreadable { text } => args.push(("text", text.clone())),
+            Self::NoSuchSquare { number } => args.push(("number", number.clone())),
+            Self::GameOver { outcome } => {
+                let winner = outcome.winner.map_or("", Side::name);
+                args.push(("winner", winner.to_owned()));
+                args.push(("reason", outcome.reason.code().to_owned()));
             }
-            Self::NotYours { square, owner } => vec![
-                ("square", square.to_string()),
-                ("owner", owner.name().to_owned()),
-            ],
-            Self::MustCapture {
-                from,
-                worth: best,
-                captures: moves,
-            }
-            | Self::OtherMustCapture {
-                from,
-                worth: best,
-                captures: moves,
-            } => {
-                let mut args = vec![("from", from.to_string()), captures(moves)];
-                args.extend(worth(best));
-                args
-            }
-            Self::LowerCapture {
-                from,
-                to,
-                takes,
-                worth: best,
-                captures: moves,
-            } => {
-                let mut args = ends(from, to);
-                args.push(captures(moves));
-                args.extend(worth(best));
+            Self::NotYours { owner, .. } => args.push(("owner", owner.name().to_owned())),
+            Self::LowerCapture { takes, .. } => {
                 args.push(("takesMen", takes.men.to_string()));
                 args.push(("takesKings", takes.kings.to_string()));
-                args
             }
-            Self::KingFirst {
-                from,
-                to,
-                worth: best,
-                captures: moves,
-            } => {
-                let mut args = ends(from, to);
-                args.push(captures(moves));
-                args.extend(worth(best));
-                args
+            Self::KingBound { count, .. } => args.push(("count", count.to_string())),
+            Self::Blocked { by, .. } => args.push(("by", by.to_string())),
+            Self::Ambiguous { choices, .. } | Self::NotThisWay { choices, .. } => {
+                args.push(("choices", list(choices, String::clone, ", ")));
             }
-            Self::Incomplete {
-                from,
-                to,
-                captures: moves,
-            } => {
-                let mut args = ends(from, to);
-                args.push(captures(moves));
-                args
+            _ => {}
+        }
+        if let Some(square) = self.square() {
+            args.push(("square", square.to_string()));
+        }
+        let (from, to) = self.ends();
+        args.extend(from.map(|from| ("from", from.to_string())));
+        args.extend(to.map(|to| ("to", to.to_string())));
+        if let Some((worth, captures)) = self.instead() {
+            args.push(("captures", list(captures, short, ", ")));
+            if let Some(worth) = worth {
+                args.push(("men", worth.men.to_string()));
+                args.push(("kings", worth.kings.to_string()));
             }
-            Self::KingBound { square, count } => {
-                vec![("square", square.to_string()), ("count", count.to_string())]
+        }
+        args
+    }
+
+    /// The one square that the refusal is about.
+    const fn square(&self) -> Option<Square> {
+        match self {
+            Self::Empty { square }
+            | Self::StaysPut { square }
+            | Self::NotYours { square, .. }
+            | Self::KingBound { square, .. } => Some(*square),
+            _ => None,
+        }
+    }
+
+    /// Where the refused move starts and ends.
+    const fn ends(&self) -> (Option<Square>, Option<Square>) {
+        match self {
+            Self::MustCapture { from, .. } | Self::OtherMustCapture { from, .. } => {
+                (Some(*from), None)
             }
-            Self::Occupied { from, to }
+            Self::LowerCapture { from, to, .. }
+            | Self::KingFirst { from, to, .. }
+            | Self::Incomplete { from, to, .. }
+            | Self::Occupied { from, to }
             | Self::ManForward { from, to }
             | Self::KingDiagonal { from, to }
+            | Self::Blocked { from, to, .. }
             | Self::NothingTaken { from, to }
-            | Self::TooComplex { from, to } => ends(from, to),
-            Self::Blocked { from, to, by } => {
-                let mut args = ends(from, to);
-                args.push(("by", by.to_string()));
-                args
+            | Self::Ambiguous { from, to, .. }
+            | Self::NotThisWay { from, to, .. }
+            | Self::TooComplex { from, to } => (Some(*from), Some(*to)),
+            _ => (None, None),
+        }
+    }
+
+    /// The captures that are legal instead, and what they take.
+    fn instead(&self) -> Option<(Option<Worth>, &[Move])> {
+        match self {
+            Self::MustCapture {
+                worth, captures, ..
             }
-            Self::Ambiguous { from, to, choices } | Self::NotThisWay { from, to, choices } => {
-                let mut args = ends(from, to);
-                args.push(("choices", list(choices, String::clone, ", ")));
-                args
+            | Self::OtherMustCapture {
+                worth, captures, ..
             }
+            | Self::LowerCapture {
+                worth, captures, ..
+            }
+            | Self::KingFirst {
+                worth, captures, ..
+            } => Some((Some(*worth), captures)),
+            Self::Incomplete { captures, .. } => Some((None, captures)),
+            _ => None,
         }
     }
 }
 
 impl fmt::Display for PlayError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let or = |moves: &[Move]| list(moves, short, " or ");
         match self {
             Self::Unreadable { text } => write!(
                 f,
@@ -354,6 +350,59 @@ impl fmt::Display for PlayError {
                 "the piece on {square} belongs to {owner}, and {} is to move",
                 !*owner
             ),
+            Self::MustCapture { .. }
+            | Self::OtherMustCapture { .. }
+            | Self::LowerCapture { .. }
+            | Self::KingFirst { .. }
+            | Self::Incomplete { .. } => self.fmt_instead(f),
+            Self::KingBound { square, count } => write!(
+                f,
+                "the king on {square} has made {count} moves in a row: move a man or another king first"
+            ),
+            Self::StaysPut { square } => write!(f, "{square}-{square} goes nowhere"),
+            Self::Occupied { to, .. } => write!(f, "a piece stands on {to} already"),
+            Self::ManForward { from, .. } => write!(
+                f,
+                "the man on {from} can only move one square diagonally forward, or capture"
+            ),
+            Self::KingDiagonal { from, .. } => write!(
+                f,
+                "the king on {from} moves along the diagonals; straight on it can only capture"
+            ),
+            Self::Blocked { from, to, by } => {
+                write!(
+                    f,
+                    "the king on {from} cannot go to {to}: {by} is in the way"
+                )
+            }
+            Self::NothingTaken { from, to } => {
+                write!(f, "{from}x{to} takes nothing: write {from}-{to}")
+            }
+            Self::Ambiguous { from, to, choices } => write!(
+                f,
+                "there are several captures from {from} to {to}: say which, {}",
+                list(choices, String::clone, " or ")
+            ),
+            Self::NotThisWay { from, to, choices } => write!(
+                f,
+                "no capture from {from} to {to} goes that way: it can be {}",
+                list(choices, String::clone, " or ")
+            ),
+            Self::TooComplex { from, to } => write!(
+                f,
+                "after {from}-{to} there would be too many ways to capture to play on"
+            ),
+        }
+    }
+}
+
+impl std::error::Error for PlayError {}
+
+impl PlayError {
+    /// The messages that name the captures that are legal instead.
+    fn fmt_instead(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let or = |moves: &[Move]| list(moves, short, " or ");
+        match self {
             Self::MustCapture {
                 from,
                 worth,
@@ -404,48 +453,10 @@ impl fmt::Display for PlayError {
                 }
                 Ok(())
             }
-            Self::KingBound { square, count } => write!(
-                f,
-                "the king on {square} has made {count} moves in a row: move a man or another king first"
-            ),
-            Self::StaysPut { square } => write!(f, "{square}-{square} goes nowhere"),
-            Self::Occupied { to, .. } => write!(f, "a piece stands on {to} already"),
-            Self::ManForward { from, .. } => write!(
-                f,
-                "the man on {from} can only move one square diagonally forward, or capture"
-            ),
-            Self::KingDiagonal { from, .. } => write!(
-                f,
-                "the king on {from} moves along the diagonals; straight on it can only capture"
-            ),
-            Self::Blocked { from, to, by } => {
-                write!(
-                    f,
-                    "the king on {from} cannot go to {to}: {by} is in the way"
-                )
-            }
-            Self::NothingTaken { from, to } => {
-                write!(f, "{from}x{to} takes nothing: write {from}-{to}")
-            }
-            Self::Ambiguous { from, to, choices } => write!(
-                f,
-                "there are several captures from {from} to {to}: say which, {}",
-                list(choices, String::clone, " or ")
-            ),
-            Self::NotThisWay { from, to, choices } => write!(
-                f,
-                "no capture from {from} to {to} goes that way: it can be {}",
-                list(choices, String::clone, " or ")
-            ),
-            Self::TooComplex { from, to } => write!(
-                f,
-                "after {from}-{to} there would be too many ways to capture to play on"
-            ),
+            _ => Ok(()),
         }
     }
 }
-
-impl std::error::Error for PlayError {}
 
 impl PlayError {
     pub(super) const fn geometry(kind: PieceKind, from: Square, to: Square) -> Self {

@@ -108,6 +108,7 @@ impl Position {
 
     /// The position a game of this variant starts from.
     #[must_use]
+    #[expect(clippy::missing_panics_doc, reason = "both starts are valid")]
     pub fn start(variant: Variant, rules: Rules) -> Self {
         Self::new(Setup::start(variant), rules).expect("no capture is possible at the start")
     }
@@ -356,7 +357,7 @@ impl Position {
                 after.men[us] |= to;
             }
         } else {
-            after.kings[us] = after.kings[us] - from | to;
+            after.kings[us] = (after.kings[us] - from) | to;
         }
         if mv.is_capture() {
             after.men[them] = after.men[them] - mv.captured;
@@ -453,8 +454,8 @@ pub enum PositionError {
         limit: u8,
     },
     /// The captures have more than 4,194,304 different situations (square of the capturing piece,
-    /// pieces taken so far). Dozens of kings on an open board come to that; no position of a real
-    /// game is known to.
+    /// pieces taken so far), or more than 16,384 captures are legal. Dozens of kings on an open
+    /// board come to that; no position of a real game is known to.
     TooComplex,
 }
 

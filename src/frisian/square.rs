@@ -102,7 +102,7 @@ impl Square {
     #[must_use]
     pub const fn column(self) -> u8 {
         let i = (self.number() - 1) % 5;
-        if self.row() % 2 == 0 {
+        if self.row().is_multiple_of(2) {
             2 * i + 1
         } else {
             2 * i

@@ -23,17 +23,14 @@ fn take_apart(text: &str) -> Result<Written, PlayError> {
         text: excerpt(text),
     };
     let mut capture = false;
-    let mut numbers = vec![String::new()];
+    let mut numbers = Vec::new();
+    let mut number = String::new();
     for letter in text.chars() {
         match letter {
-            '0'..='9' => numbers
-                .last_mut()
-                .expect("one is pushed before the loop")
-                .push(letter),
-            '-' | '–' => numbers.push(String::new()),
-            'x' | 'X' | ':' | '×' => {
-                capture = true;
-                numbers.push(String::new());
+            '0'..='9' => number.push(letter),
+            '-' | '–' | 'x' | 'X' | ':' | '×' => {
+                capture |= !matches!(letter, '-' | '–');
+                numbers.push(std::mem::take(&mut number));
             }
             _ => return Err(unreadable()),
         }
@@ -41,6 +38,7 @@ fn take_apart(text: &str) -> Result<Written, PlayError> {
             return Err(unreadable());
         }
     }
+    numbers.push(number);
     if numbers.len() < 2 || numbers.iter().any(String::is_empty) {
         return Err(unreadable());
     }
@@ -140,7 +138,9 @@ impl Position {
                 .map(|&mv| (mv, self.path(mv)))
                 .ok_or_else(|| self.not_this_way(from, to, &captures));
         }
-        let walk = Walk::new(self, from).expect("a legal move starts there");
+        let Some(walk) = Walk::new(self, from) else {
+            return Err(self.explain(from, to));
+        };
         if let Some((_, taken)) = walk.follow(from, &squares[1..])
             && let Some(&mv) = captures.iter().find(|mv| mv.captured.bits() == taken)
         {
@@ -380,7 +380,7 @@ impl Walk {
         }
         for (over, to) in self.next(at, taken) {
             let taken = taken | over;
-            if over & all == 0 {
+            if over & all == 0 || tried.len() >= BUDGET {
                 continue;
             }
             let square = Square::from_shift(to);
