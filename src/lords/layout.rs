@@ -132,9 +132,10 @@ impl Layout {
             bits = (bits ^ bits >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
             bits ^= bits >> 31;
             // The incomplete last run of remainders would favour the low numbers.
-            if bits < limit {
-                let number = u16::try_from(bits % count).expect("the count fits in 16 bits");
-                return Self::nth(number).expect("a remainder is below the count");
+            if bits < limit
+                && let Some(layout) = u16::try_from(bits % count).ok().and_then(Self::nth)
+            {
+                return layout;
             }
         }
     }

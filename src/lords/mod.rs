@@ -39,7 +39,7 @@ pub use piece::{Occupant, Piece, PieceKind};
 pub use play::{Part, PlayError};
 pub use position::Position;
 pub use position_error::{ParsePositionError, PositionError};
-pub use record::Tags;
+pub use record::{RecordError, RecordProblem, TagError, Tags};
 pub use rules::{CAPTURES_TO_WIN, MAX_PINNING, PinRule, Rules, TURNS_WITHOUT_CAPTURE, TurnLengths};
 pub use setup::{ParseSetupError, Setup};
 pub use square::{ParseSquareError, Square, SquareSet, SquareSetIter};

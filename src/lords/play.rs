@@ -123,14 +123,20 @@ impl Position {
     ///
     /// Says why the move is not legal.
     pub fn play(&self, mv: Move) -> Result<Self, PlayError> {
+        self.check(mv)?;
+        Ok(self.play_unchecked(mv))
+    }
+
+    pub(super) fn check(&self, mv: Move) -> Result<(), PlayError> {
         let found = self.find(mv.from, mv.to)?;
-        if found.kind != mv.kind {
-            return Err(PlayError::Miswritten {
+        if found.kind == mv.kind {
+            Ok(())
+        } else {
+            Err(PlayError::Miswritten {
                 part: Part::Sign,
                 right: found.notation(self),
-            });
+            })
         }
-        Ok(self.play_unchecked(mv))
     }
 
     /// Reads a move: `la7-a6`, `a7-a6`, `a7a6`, or in full, `Le3-e4xd4#`.
@@ -219,11 +225,11 @@ impl Written {
         let mut captures = SquareSet::EMPTY;
         while let Some(next) = rest.strip_prefix('x') {
             rest = next;
-            let captured = SquareSet::from(square(&mut rest)?);
-            if captured.is_subset(captures) {
+            let next = SquareSet::from(square(&mut rest)?);
+            if next.is_subset(captures) {
                 return None;
             }
-            captures |= captured;
+            captures |= next;
         }
         let wins = match rest {
             "" => false,

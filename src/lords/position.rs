@@ -66,6 +66,26 @@ impl Position {
     ///
     /// Names the first thing that is wrong.
     pub fn new(setup: &Setup, rules: Rules) -> Result<Self, PositionError> {
+        let mut position = Self::without_trails(setup, rules);
+        position.check_pieces()?;
+        position.check_turn()?;
+        position.check_trails(&setup.trails)?;
+        // Each trail has a move, so there are no more of them than moves in a turn.
+        for (place, trail) in position.trails.iter_mut().zip(&setup.trails) {
+            *place = *trail;
+            position.trail_count += 1;
+        }
+        position.sort_trails();
+        if !position.is_turn_start() && position.winner().is_none() && !position.has_legal_move() {
+            return Err(PositionError::TurnIsOver {
+                side: position.turn,
+            });
+        }
+        Ok(position)
+    }
+
+    /// The placement as it is, apart from the trails.
+    fn without_trails(setup: &Setup, rules: Rules) -> Self {
         let mut position = Self {
             tops: BySide::default(),
             lords: SquareSet::EMPTY,
@@ -88,21 +108,7 @@ impl Position {
                 position.under[side] |= square.into();
             }
         }
-        position.check_pieces()?;
-        position.check_turn()?;
-        position.check_trails(&setup.trails)?;
-        for (place, trail) in position.trails.iter_mut().zip(&setup.trails) {
-            *place = *trail;
-        }
-        position.trail_count =
-            u8::try_from(setup.trails.len()).expect("there are no more trails than moves spent");
-        position.sort_trails();
-        if !position.is_turn_start() && position.winner().is_none() && !position.has_legal_move() {
-            return Err(PositionError::TurnIsOver {
-                side: position.turn,
-            });
-        }
-        Ok(position)
+        position
     }
 
     fn check_pieces(&self) -> Result<(), PositionError> {
@@ -231,13 +237,15 @@ impl Position {
             moves_left: rules.turns.moves(Side::Black),
             ..Setup::empty()
         };
-        for side in Side::ALL {
-            for (index, kind) in layouts[side].kinds().into_iter().enumerate() {
-                let square = Layout::square(side, index).expect("a layout has sixteen squares");
-                setup.put_piece(square, Piece { side, kind });
+        for square in Square::ALL {
+            for side in Side::ALL {
+                let index = Layout::index(side, square);
+                if let Some(kind) = index.and_then(|index| layouts[side].kind(index)) {
+                    setup.put_piece(square, Piece { side, kind });
+                }
             }
         }
-        Self::new(&setup, rules).expect("two full layouts are a legal position")
+        Self::without_trails(&setup, rules)
     }
 
     /// Reads a position for a game with these settings.
@@ -526,12 +534,12 @@ impl Position {
         let empty = !self.occupied() & allowed;
         let enemies = self.tops[!self.turn];
         let pinning = movers & self.all_under();
-        let lords = movers & self.lords - pinning;
+        let lords = (movers & self.lords) - pinning;
         let vassals = movers - self.lords;
         let pinnable = match self.rules.pins {
             _ if self.pinning(self.turn).len() >= MAX_PINNING => SquareSet::EMPTY,
-            PinRule::Any => self.occupied() - self.lords & allowed,
-            PinRule::EnemyOnly => enemies - self.lords & allowed,
+            PinRule::Any => (self.occupied() - self.lords) & allowed,
+            PinRule::EnemyOnly => (enemies - self.lords) & allowed,
         };
         for direction in Direction::ALL {
             let steps = (lords | vassals).shift(direction) & empty;
@@ -541,7 +549,7 @@ impl Position {
             let lords = lords.shift(direction);
             sink(MoveKind::Pin, direction, lords & pinnable)?;
             let over =
-                lords & enemies & self.lords | vassals.shift(direction) & enemies - self.lords;
+                lords & enemies & self.lords | vassals.shift(direction) & (enemies - self.lords);
             sink(MoveKind::Jump, direction, over.shift(direction) & empty)?;
         }
         ControlFlow::Continue(())
@@ -558,7 +566,7 @@ impl Position {
             return SquareSet::EMPTY;
         }
         let (from, to) = (SquareSet::from(mv.from), SquareSet::from(mv.to));
-        let mut own = self.tops[self.turn] - from | to;
+        let mut own = (self.tops[self.turn] - from) | to;
         let mut enemies = self.tops[!self.turn] - to;
         let mut uncovered = SquareSet::EMPTY;
         if mv.kind == MoveKind::Unpin {
@@ -571,7 +579,7 @@ impl Position {
 
     /// The two pieces that take the piece on `square` when a legal move is played.
     pub(super) fn flankers(&self, mv: Move, square: Square) -> Option<[Square; 2]> {
-        let own = self.tops[self.turn] - mv.from.into() | mv.to.into();
+        let own = (self.tops[self.turn] - mv.from.into()) | mv.to.into();
         let own = match mv.kind {
             MoveKind::Unpin => own | self.under[self.turn] & mv.from.into(),
             _ => own,
@@ -619,7 +627,7 @@ impl Position {
             }
             self.set_trail_under(mv.to, true);
         }
-        self.tops[us] = self.tops[us] - from | to;
+        self.tops[us] = (self.tops[us] - from) | to;
         self.lords -= from;
         if lord {
             self.lords |= to;
@@ -639,7 +647,7 @@ impl Position {
             self.tops[them] -= taken;
             self.lords -= taken;
             self.uncover(taken);
-            let count = u8::try_from(taken.len()).expect("a move takes four pieces at most");
+            let count = u8::try_from(taken.len()).expect("a board has 64 squares");
             self.captured_by[us] = self.captured_by[us].saturating_add(count);
             self.last_capture = self.turn_number;
         }

@@ -78,7 +78,13 @@ impl Position {
     ///
     /// Says why the move is not legal.
     pub fn transition(&self, mv: Move) -> Result<Transition, PlayError> {
-        let after = self.play(mv)?;
+        self.check(mv)?;
+        Ok(self.transition_unchecked(mv))
+    }
+
+    /// Plays a move that is known to be legal, and tells what happens.
+    pub(super) fn transition_unchecked(&self, mv: Move) -> Transition {
+        let after = self.play_unchecked(mv);
         let Move { from, to, kind } = mv;
         let under = |at| self.at(at).and_then(|occupant| occupant.under);
         let top = |at| self.at(at).map(|occupant| occupant.piece);
@@ -122,7 +128,7 @@ impl Position {
                 number: after.turn_number(),
             });
         }
-        Ok(Transition { mv, events, after })
+        Transition { mv, events, after }
     }
 }
 
