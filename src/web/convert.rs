@@ -91,6 +91,14 @@ pub fn text(value: &JsValue, what: &str, limit: u32) -> Result<String, JsValue> 
     Ok(String::from(string))
 }
 
+/// A count as a JavaScript number, exact below 2⁵³.
+#[must_use]
+// No count that the exports let through comes near that bound.
+#[allow(clippy::cast_precision_loss)]
+pub const fn number(count: u64) -> f64 {
+    count as f64
+}
+
 /// Reads a whole number between 0 and `max`.
 ///
 /// # Errors
@@ -117,6 +125,41 @@ pub fn whole_number(value: &JsValue, what: &str, max: u32) -> Result<u32, JsValu
                 &format!("{what} must be a whole number from 0 to {max}, not {found}"),
             )
         })
+}
+
+/// Reads an array of at most `limit` elements; `undefined` stands for an empty one.
+///
+/// # Errors
+///
+/// An `Error` with code `not-a-list`, or whatever an element's getter throws.
+pub fn list(value: &JsValue, what: &str, limit: u32) -> Result<Vec<JsValue>, JsValue> {
+    if value.is_undefined() {
+        return Ok(Vec::new());
+    }
+    let error = || {
+        js_error(
+            "not-a-list",
+            &[
+                ("what", what.to_owned()),
+                ("limit", limit.to_string()),
+                ("found", describe(value)),
+            ],
+            &format!(
+                "{what} must be an array of at most {limit}, not {}",
+                describe(value)
+            ),
+        )
+    };
+    if !value.is_instance_of::<Array>() {
+        return Err(error());
+    }
+    // By way of `Reflect`, which hands on what a proxy throws: an exception from any other import
+    // would leave the game borrowed for ever.
+    let length = Reflect::get(value, &"length".into())?;
+    let length = whole_number(&length, what, limit).map_err(|_| error())?;
+    (0..length)
+        .map(|index| Reflect::get_u32(value, index))
+        .collect()
 }
 
 /// Reads a side: `white` or `black`.
@@ -169,7 +212,7 @@ impl<'a> Options<'a> {
                 ),
             )
         };
-        if !value.is_object() || Array::is_array(value) {
+        if !value.is_object() || value.is_instance_of::<Array>() {
             return Err(bad());
         }
         // Not `dyn_ref`, which asks `instanceof` and so refuses objects of another frame.
@@ -295,7 +338,8 @@ pub fn describe(value: &JsValue) -> String {
     if value.is_undefined() {
         return "undefined".to_owned();
     }
-    if Array::is_array(value) {
+    // Not `Array::is_array`, which throws for a revoked proxy, past the borrows held here.
+    if value.is_instance_of::<Array>() {
         return "an array".to_owned();
     }
     match value.js_typeof().as_string().as_deref() {
@@ -318,6 +362,15 @@ fn is_plain(object: &Object) -> bool {
         }
         Err(_) => false,
     }
+}
+
+/// How a game ended, as both games tell it.
+#[derive(Serialize)]
+pub struct OutcomeData {
+    /// The winner's name, nothing for a draw.
+    pub winner: Option<&'static str>,
+    /// The code of the reason.
+    pub reason: &'static str,
 }
 
 #[wasm_bindgen(typescript_custom_section)]

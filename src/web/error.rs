@@ -1,9 +1,13 @@
 //! Errors as JavaScript sees them.
 
+use std::collections::BTreeMap;
 use std::fmt::Display;
 
 use js_sys::{Error, Object, Reflect};
+use serde::Serialize;
 use wasm_bindgen::prelude::*;
+
+use super::convert::to_js;
 
 /// What an error type must tell to become a JavaScript `Error`: the sentence is its `Display`.
 pub trait Refusal: Display {
@@ -52,17 +56,39 @@ pub fn to_js_error(refusal: impl Refusal) -> JsValue {
     js_error(refusal.code(), &refusal.args(), &refusal.to_string())
 }
 
+/// What `refusal` says as plain data, for a question whether something would be refused.
+#[must_use]
+pub fn to_data(refusal: &impl Refusal) -> JsValue {
+    to_js(&RefusalData {
+        message: refusal.to_string(),
+        code: refusal.code(),
+        args: refusal.args().into_iter().collect(),
+    })
+}
+
+#[derive(Serialize)]
+struct RefusalData {
+    message: String,
+    code: &'static str,
+    args: BTreeMap<&'static str, String>,
+}
+
 fn set(object: &JsValue, key: &str, value: &JsValue) {
     Reflect::set(object, &key.into(), value).expect("the object is fresh, so nothing is read-only");
 }
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
-/** What every error thrown by this module is: `message` is an English sentence for a person. */
-export interface GameError extends Error {
-    /** Names the kind of error, such as `must-capture`; stable, for translations. */
+/** Why something is refused. */
+export interface Refusal {
+    /** An English sentence for a person. */
+    message: string;
+    /** Names the kind of refusal, such as `must-capture`; stable, for translations. */
     code: string;
     /** The facts of the case (squares, values, alternatives), for translations. */
     args: Record<string, string>;
 }
+
+/** What every error thrown by the games is. */
+export interface GameError extends Error, Refusal {}
 "#;

@@ -7,6 +7,8 @@
 pub mod board_view;
 pub mod convert;
 pub mod error;
+pub mod frisian;
+pub mod lords;
 pub mod table;
 
 use wasm_bindgen::prelude::*;
