@@ -5,14 +5,16 @@ mod board;
 pub mod canvas;
 mod color;
 mod face;
+mod marks;
 mod motion;
 mod pieces;
 mod scene;
 mod surface;
 mod theme;
+mod timeline;
 mod view;
 
-pub use board::Board;
+pub use board::{Board, Options, Speed, Stats, draw_piece};
 pub use color::Color;
 pub use motion::Motion;
 pub use scene::{BoardKind, Cell, Marks, Piece, Scene, Shape};

@@ -26,6 +26,10 @@ const PIN_UP: f64 = 0.125;
 const PIN_SCALE: f64 = 0.86;
 /// How far the Vassal under a Lord moves down.
 const PIN_DOWN: f64 = 0.045;
+/// From how high the upper disc of a king is laid on.
+///
+/// Not higher, since a man is crowned on the far row, where the canvas ends.
+pub const CROWN_FALL: f64 = 0.4;
 
 /// A drawing that is made once for each size and theme and kept as a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -103,8 +107,10 @@ pub struct Stance {
     pub alpha: f64,
     /// Size of the whole.
     pub scale: f64,
-    /// How far a Lord has climbed onto the disc under it, 0 to 1; 1 at rest.
-    pub climb: f64,
+    /// How far a Lord without a Vassal in its piece has climbed onto one, 0 to 1.
+    pub perch: f64,
+    /// How far a Vassal has been stepped on, 0 to 1.
+    pub sunk: f64,
     /// How far above its place the upper disc of a king still is, in squares.
     pub crown: f64,
 }
@@ -115,7 +121,8 @@ impl Stance {
         lift: 0.0,
         alpha: 1.0,
         scale: 1.0,
-        climb: 1.0,
+        perch: 0.0,
+        sunk: 0.0,
         crown: 0.0,
     };
 }
@@ -126,39 +133,27 @@ pub fn parts(piece: &Piece, stance: &Stance) -> Vec<Part> {
     let side = piece.side;
     let look = if piece.flat { Look::Flat } else { Look::Plain };
     let lift = stance.lift;
-    let mut parts = Vec::with_capacity(5);
-    let shadow = |sprite: Sprite, parts: &mut Vec<Part>| {
-        // A lifted piece throws a larger, fainter shadow further away from the light.
-        parts.push(Part {
-            sprite,
-            offset: Point::new(lift * 0.16, lift * 0.3),
-            scale: 1.0 + lift * 0.35,
-            alpha: if piece.flat {
-                0.55
-            } else {
-                1.0 / (1.0 + lift * 1.4)
-            },
-        });
-    };
+    let mut parts = Vec::with_capacity(6);
     match piece.shape {
-        Shape::Man | Shape::Vassal => {
-            shadow(Sprite::DiscShadow, &mut parts);
-            let grooved = piece.shape == Shape::Man;
-            let disc = Sprite::Disc {
-                side,
-                grooved,
-                look,
-            };
-            parts.push(Part::new(disc, -lift, 1.0));
-        }
-        Shape::King => {
-            shadow(Sprite::DiscShadow, &mut parts);
-            let laid = 1.0 - (stance.crown / 0.9).clamp(0.0, 1.0);
+        Shape::Man => {
             let disc = Sprite::Disc {
                 side,
                 grooved: true,
                 look,
             };
+            parts.push(shadow(Sprite::DiscShadow, lift, piece.flat));
+            parts.push(Part::new(disc, -lift, 1.0));
+        }
+        Shape::Vassal => vassal(side, look, stance.sunk, lift, &mut parts),
+        Shape::King => {
+            // The lower disc makes room as the upper one comes down.
+            let laid = 1.0 - (stance.crown / CROWN_FALL).clamp(0.0, 1.0);
+            let disc = Sprite::Disc {
+                side,
+                grooved: true,
+                look,
+            };
+            parts.push(shadow(Sprite::DiscShadow, lift, piece.flat));
             parts.push(Part::new(disc, STACK_DOWN * laid - lift, 1.0));
             parts.push(Part {
                 alpha: (laid * 2.5).min(1.0),
@@ -166,36 +161,26 @@ pub fn parts(piece: &Piece, stance: &Stance) -> Vec<Part> {
             });
         }
         Shape::Lord => {
-            let lord = Sprite::Lord { side, look };
-            if let Some(under) = piece.under {
-                let disc = Sprite::Disc {
-                    side: under,
-                    grooved: false,
-                    look: Look::Dim,
-                };
-                parts.push(Part::new(Sprite::DiscShadow, 0.0, 1.0));
-                parts.push(Part::new(disc, PIN_DOWN * stance.climb, 1.0));
-                let up = PIN_UP * stance.climb;
-                let scale = 1.0 - (1.0 - PIN_SCALE) * stance.climb;
-                parts.push(Part {
-                    alpha: 0.5,
-                    ..Part::new(Sprite::LordShadow, -up + 0.02, scale)
-                });
-                parts.push(Part::new(lord, -up - lift, scale));
-            } else {
-                shadow(Sprite::LordShadow, &mut parts);
-                parts.push(Part::new(lord, -lift, 1.0));
-            }
+            let perch = match piece.under {
+                Some(under) => {
+                    vassal(under, Look::Plain, 1.0, 0.0, &mut parts);
+                    1.0
+                }
+                None => stance.perch,
+            };
+            let scale = 1.0 - (1.0 - PIN_SCALE) * perch;
+            let up = PIN_UP * perch;
+            let mut ground = shadow(Sprite::LordShadow, lift, piece.flat);
+            ground.offset.y -= up - 0.02 * perch;
+            ground.scale *= scale;
+            ground.alpha *= 1.0 - 0.45 * perch;
+            parts.push(ground);
+            parts.push(Part::new(Sprite::Lord { side, look }, -up - lift, scale));
         }
     }
     if let Some(count) = piece.badge {
-        let at = if piece.shape == Shape::King {
-            Point::new(0.27, 0.25 - lift)
-        } else {
-            Point::new(0.27, 0.22 - lift)
-        };
         parts.push(Part {
-            offset: at,
+            offset: Point::new(0.27, 0.25 - lift),
             ..Part::new(Sprite::Badge(count), 0.0, 1.0)
         });
     }
@@ -205,6 +190,35 @@ pub fn parts(piece: &Piece, stance: &Stance) -> Vec<Part> {
         part.alpha *= stance.alpha;
     }
     parts
+}
+
+/// A lifted piece throws a larger, fainter shadow, further away from the light.
+fn shadow(sprite: Sprite, lift: f64, flat: bool) -> Part {
+    Part {
+        sprite,
+        offset: Point::new(lift * 0.16, lift * 0.3),
+        scale: 1.0 + lift * 0.35,
+        alpha: if flat { 0.5 } else { 1.0 } / (1.0 + lift * 1.3),
+    }
+}
+
+fn vassal(side: Side, look: Look, sunk: f64, lift: f64, parts: &mut Vec<Part>) {
+    let disc = |look| Sprite::Disc {
+        side,
+        grooved: false,
+        look,
+    };
+    let y = PIN_DOWN * sunk - lift;
+    parts.push(shadow(Sprite::DiscShadow, lift, look == Look::Flat));
+    if sunk < 1.0 {
+        parts.push(Part::new(disc(look), y, 1.0));
+    }
+    if sunk > 0.0 {
+        parts.push(Part {
+            alpha: sunk,
+            ..Part::new(disc(Look::Dim), y, 1.0)
+        });
+    }
 }
 
 impl Sprite {

@@ -7,7 +7,15 @@ use super::surface::{Point, Rect, Transform};
 const MAX_RATIO: f64 = 2.0;
 
 /// The share of the board's edge taken by the rim on each side.
-const RIM: f64 = 0.022;
+const RIM: f64 = 0.027;
+
+const fn cap(ratio: f64) -> f64 {
+    if ratio.is_finite() && ratio > 0.0 {
+        ratio.min(MAX_RATIO)
+    } else {
+        1.0
+    }
+}
 
 /// Where the squares are: size, and how the board is turned.
 ///
@@ -34,26 +42,16 @@ impl View {
     /// A board at most `css` pixels wide at this device pixel ratio.
     #[must_use]
     pub fn new(board: BoardKind, css: f64, ratio: f64) -> Self {
-        let ratio = if ratio.is_finite() && ratio > 0.0 {
-            ratio.min(MAX_RATIO)
-        } else {
-            1.0
-        };
+        let ratio = cap(ratio);
         let count = board.size();
-        let css = if css.is_finite() { css } else { 0.0 };
-        // Rounded down, so that the canvas never sticks out of its box; a tiny addition keeps whole numbers whole.
-        let pixels = (css.clamp(f64::from(count) * 2.0, 8192.0) * ratio + 1e-6).floor();
+        let (whole, _) = Self::crisp(css.max(f64::from(count) * 2.0), ratio);
+        let pixels = f64::from(whole);
         let rim = (pixels * RIM).round();
         let cell = ((pixels - 2.0 * rim) / f64::from(count)).floor().max(1.0);
         let origin = ((pixels - cell * f64::from(count)) / 2.0).floor();
-        #[expect(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "between 16 and 16384"
-        )]
         Self {
             count,
-            pixels: pixels as u32,
+            pixels: whole,
             ratio,
             cell,
             origin,
@@ -61,6 +59,27 @@ impl View {
             sin: 0.0,
             scale: 1.0,
         }
+    }
+
+    /// A bitmap for a box of `css` pixels: its width in device pixels, and the width to show it at.
+    ///
+    /// Rounded down, so that it never sticks out of the box, and shown at exactly as many device pixels as it has.
+    #[must_use]
+    pub fn crisp(css: f64, ratio: f64) -> (u32, f64) {
+        let ratio = cap(ratio);
+        let css = if css.is_finite() {
+            css.clamp(1.0, 8192.0)
+        } else {
+            1.0
+        };
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "at most twice 8192"
+        )]
+        // The tiny addition keeps whole numbers whole.
+        let pixels = ((css * ratio + 1e-6) as u32).max(1);
+        (pixels, f64::from(pixels) / ratio)
     }
 
     /// The width of the canvas in CSS pixels.

@@ -4,8 +4,9 @@ use serde::Deserialize;
 use wasm_bindgen::prelude::*;
 use web_sys::HtmlCanvasElement;
 
-use crate::render::canvas::Canvases;
-use crate::render::{Board, Cell, Motion, Scene, Theme};
+use crate::Side;
+use crate::render::canvas::{Canvas, Canvases};
+use crate::render::{Board, Cell, Motion, Piece, Scene, Shape, Speed, Theme, View, draw_piece};
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
@@ -56,7 +57,26 @@ pub struct BoardView {
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Options {
+    speed: Option<Tempo>,
     labels: Option<bool>,
+    reduced_motion: Option<bool>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+enum Tempo {
+    Off,
+    Fast,
+    Normal,
+    Slow,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Figure {
+    shape: Shape,
+    side: Side,
+    under: Option<Side>,
 }
 
 #[wasm_bindgen]
@@ -104,9 +124,18 @@ impl BoardView {
         #[wasm_bindgen(unchecked_param_type = "BoardOptions")] options: JsValue,
     ) -> Result<(), JsError> {
         let options: Options = serde_wasm_bindgen::from_value(options)?;
-        if let Some(labels) = options.labels {
-            self.board.set_labels(labels);
+        let mut set = self.board.options();
+        if let Some(speed) = options.speed {
+            set.speed = match speed {
+                Tempo::Off => Speed::Off,
+                Tempo::Fast => Speed::Fast,
+                Tempo::Normal => Speed::Normal,
+                Tempo::Slow => Speed::Slow,
+            };
         }
+        set.labels = options.labels.unwrap_or(set.labels);
+        set.reduced_motion = options.reduced_motion.unwrap_or(set.reduced_motion);
+        self.board.set_options(set);
         Ok(())
     }
 
@@ -139,17 +168,21 @@ impl BoardView {
         #[wasm_bindgen(unchecked_param_type = "Motion[]")] motions: JsValue,
         #[wasm_bindgen(unchecked_param_type = "Scene")] scene: JsValue,
     ) -> Result<(), JsError> {
-        let _: Vec<Motion> = serde_wasm_bindgen::from_value(motions)?;
-        self.show(scene)
+        let motions: Vec<Motion> = serde_wasm_bindgen::from_value(motions)?;
+        let scene: Scene = serde_wasm_bindgen::from_value(scene)?;
+        self.board.animate(&motions, scene);
+        Ok(())
     }
 
     /// Jumps to the end of what is playing.
-    pub fn skip(&mut self) {}
+    pub fn skip(&mut self) {
+        self.board.skip();
+    }
 
     /// Milliseconds of animation left.
     #[must_use]
     pub fn remaining(&self) -> f64 {
-        0.0
+        self.board.remaining()
     }
 
     /// Draws what is dirty. True: it wants another frame.
@@ -195,5 +228,83 @@ impl BoardView {
         }
         let (x, y, size) = self.board.view().cell_rect(Cell::new(col, row));
         Ok(serde_wasm_bindgen::to_value(&Place { x, y, size })?)
+    }
+
+    /// Holds the piece of a square at a point of the board, in CSS pixels.
+    pub fn drag(&mut self, col: u8, row: u8, x: f64, y: f64) {
+        self.board.drag(Cell::new(col, row), x, y);
+    }
+
+    /// Lets go of the piece in the hand; it glides home unless the next call moves it.
+    #[wasm_bindgen(js_name = endDrag)]
+    pub fn end_drag(&mut self) {
+        self.board.end_drag();
+    }
+
+    /// Frames a square, or none.
+    ///
+    /// # Errors
+    ///
+    /// If the cell is not of the described form.
+    pub fn hover(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "Cell | null | undefined")] cell: JsValue,
+    ) -> Result<(), JsError> {
+        let cell: Option<Cell> = serde_wasm_bindgen::from_value(cell)?;
+        self.board.hover(cell);
+        Ok(())
+    }
+
+    /// Draws one piece on a canvas of its own, for trays and legends.
+    ///
+    /// # Errors
+    ///
+    /// If the piece is not of the described form or the browser gives no 2D context.
+    #[wasm_bindgen(js_name = drawPiece)]
+    pub fn draw_piece(
+        &self,
+        canvas: HtmlCanvasElement,
+        #[wasm_bindgen(
+            unchecked_param_type = "Pick<ScenePiece, \"shape\" | \"side\"> & { under?: ScenePiece[\"under\"] }"
+        )]
+        piece: JsValue,
+        css_size: f64,
+        dpr: f64,
+    ) -> Result<(), JsValue> {
+        let Figure { shape, side, under } = serde_wasm_bindgen::from_value(piece)?;
+        let mut canvas = Canvas::new(canvas)?;
+        let (pixels, css) = View::crisp(css_size, dpr);
+        canvas.resize(pixels, pixels, css / f64::from(pixels));
+        let piece = Piece {
+            cell: Cell::new(0, 0),
+            shape,
+            side,
+            under,
+            flat: false,
+            ghost: false,
+            badge: None,
+        };
+        draw_piece(&mut canvas, self.board.theme(), &piece, f64::from(pixels));
+        Ok(())
+    }
+
+    /// How much has been drawn so far.
+    ///
+    /// # Errors
+    ///
+    /// Never in practice: two numbers always cross over.
+    #[wasm_bindgen(unchecked_return_type = "{ frames: number, drawCalls: number }")]
+    pub fn stats(&self) -> Result<JsValue, JsError> {
+        #[derive(serde::Serialize)]
+        #[serde(rename_all = "camelCase")]
+        struct Figures {
+            frames: u64,
+            draw_calls: u64,
+        }
+        let stats = self.board.stats();
+        Ok(serde_wasm_bindgen::to_value(&Figures {
+            frames: stats.frames,
+            draw_calls: stats.draw_calls,
+        })?)
     }
 }
