@@ -9,6 +9,7 @@ pub mod convert;
 pub mod error;
 pub mod frisian;
 pub mod lords;
+pub mod table;
 
 use wasm_bindgen::prelude::*;
 
