@@ -4,7 +4,7 @@
 export const LANGUAGES = /** @type {const} */ ({ en: "English", nl: "Nederlands", fy: "Frysk" });
 
 /** Placeholders whose value is not a word but the key of one. */
-const WORD_KINDS = { side: "side", by: "side", owner: "side", next: "side", winner: "side", piece: "piece", reason: "reason" };
+const WORD_KINDS = { side: "side", by: "side", owner: "side", next: "side", winner: "side", piece: "piece", kind: "piece", reason: "reason" };
 
 /** @type {Record<string, string>} */
 let words = {};
@@ -69,7 +69,20 @@ export const hasText = (key) => key in words;
  * What the session or the rules have to say, in the page's language.
  * @param {import("./types.js").Message} message
  */
-export const say = (message) => text(message.code, message.args);
+export function say({ code, args }) {
+  // What a capture takes is one phrase in a sentence, and neither part of it need be there.
+  const more = { worth: worth(args.men, args.kings), takes: worth(args.takesMen, args.takesKings) };
+  return text(code, { ...more, ...args });
+}
+
+/**
+ * @param {string | undefined} men
+ * @param {string | undefined} kings
+ */
+function worth(men = "0", kings = "0") {
+  if (men === "0" && kings === "0") return "";
+  return text(kings === "0" ? "worth.men" : men === "0" ? "worth.kings" : "worth.both", { men, kings });
+}
 
 /**
  * The name of a square for those who hear it: what stands there and what can be done with it.
