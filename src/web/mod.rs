@@ -4,10 +4,12 @@
 //! answer into plain data. No rule is decided here, and no input may cause a panic: whatever is
 //! wrong comes back as an `Error` made by [`error::js_error`].
 
+pub mod board_view;
 pub mod convert;
 pub mod error;
 pub mod frisian;
 pub mod lords;
+pub mod table;
 
 use wasm_bindgen::prelude::*;
 
