@@ -204,6 +204,7 @@ impl Game {
     fn declare(&mut self, winner: Option<Side>, reason: Reason) {
         if self.outcome().is_none() {
             self.declared = Some(Outcome { winner, reason });
+            self.undone.clear();
         }
     }
 

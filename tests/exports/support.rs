@@ -58,8 +58,7 @@ impl Object {
         match self.try_call(method, arguments) {
             Ok(answer) => json(&answer),
             Err(error) => {
-                let arguments: Vec<String> = arguments.iter().map(show).collect();
-                panic!("{method}({}): {}", arguments.join(", "), message(&error))
+                panic!("{method}({}): {}", shown(arguments), message(&error))
             }
         }
     }
@@ -79,11 +78,15 @@ impl Object {
         self.call("play", &[text.into()])
     }
 
-    /// What a call throws.
+    /// What a call with one argument throws.
     pub fn refuses(&self, method: &str, argument: impl Into<JsValue>) -> Refusal {
-        let argument = argument.into();
-        match self.try_call(method, std::slice::from_ref(&argument)) {
-            Ok(answer) => panic!("{method}({}) gives {}", show(&argument), json(&answer)),
+        self.refuses_all(method, &[argument.into()])
+    }
+
+    /// What a call throws.
+    pub fn refuses_all(&self, method: &str, arguments: &[JsValue]) -> Refusal {
+        match self.try_call(method, arguments) {
+            Ok(answer) => panic!("{method}({}) gives {}", shown(arguments), json(&answer)),
             Err(error) => Refusal::from(error),
         }
     }
@@ -208,4 +211,9 @@ fn show(value: &JsValue) -> String {
         .or_else(|| value.as_f64().map(|number| number.to_string()))
         .or_else(|| value.js_typeof().as_string());
     text.unwrap_or_default().chars().take(60).collect()
+}
+
+fn shown(arguments: &[JsValue]) -> String {
+    let arguments: Vec<String> = arguments.iter().map(show).collect();
+    arguments.join(", ")
 }
