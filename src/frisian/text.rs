@@ -68,7 +68,11 @@ impl Move {
 impl Position {
     /// The notation of a legal move that takes the given way.
     pub(super) fn notation_along(&self, mv: Move, path: Option<&[Square]>) -> String {
-        let same_ends = self
+        // A record does not say that a capture was pointed out: what is written must be plain
+        // without knowing it.
+        let mut unprompted = *self;
+        unprompted.pointed_out = false;
+        let same_ends = unprompted
             .legal_moves()
             .iter()
             .filter(|other| (other.from, other.to) == (mv.from, mv.to) && other.is_capture())
