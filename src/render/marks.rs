@@ -6,6 +6,9 @@ use super::surface::{Paint, Path, Point, Rect, Surface, Transform};
 use super::theme::Theme;
 use super::view::View;
 
+/// The opacity of tints.
+pub const TINT: f64 = 0.86;
+
 /// Which marks of a scene are shown while its pieces are still on their way.
 #[must_use]
 pub fn in_motion(marks: &Marks) -> Marks {
@@ -29,17 +32,22 @@ pub struct Pen<'a, S> {
 }
 
 impl<S: Surface> Pen<'_, S> {
-    /// Draws what lies under the pieces.
-    pub fn under(&mut self, marks: &Marks) {
+    /// Tints squares; square names are written on top.
+    pub fn tints(&mut self, marks: &Marks) {
         self.surface.set_transform(Transform::IDENTITY);
         for &cell in &marks.last {
             if Some(cell) != marks.selected {
-                self.tint(cell, self.theme.last);
+                self.tint(cell, self.theme.last(self.board.is_dark(cell)));
             }
         }
         if let Some(cell) = marks.selected {
-            self.tint(cell, self.theme.selected);
+            self.tint(cell, self.theme.selected(self.board.is_dark(cell)));
         }
+    }
+
+    /// Draws lines and rings that lie under the pieces.
+    pub fn under(&mut self, marks: &Marks) {
+        self.surface.set_transform(Transform::IDENTITY);
         for &cell in &marks.fill {
             self.corners(cell, 0.13, 0.16);
         }
@@ -48,17 +56,12 @@ impl<S: Surface> Pen<'_, S> {
         }
         self.legs(&marks.path);
         for &cell in &marks.must {
-            let color = self.theme.mark(self.board.is_dark(cell));
             let at = self.view.center(cell);
             let unit = self.view.unit();
-            // A little wider than a disc and its outline, so that the piece stands inside.
-            let ring = Path::ellipse(
-                Point::new(at.x, at.y + 0.005 * unit),
-                0.468 * unit,
-                0.45 * unit,
-            );
-            let width = self.thin(0.034);
-            self.surface.stroke(&ring, &color.into(), width);
+            // Wider than a king and its outline, so that the piece stands inside.
+            let ring = Path::circle(at, 0.472 * unit);
+            let width = self.thin(0.045);
+            self.surface.stroke(&ring, &self.theme.must.into(), width);
         }
     }
 
@@ -93,8 +96,9 @@ impl<S: Surface> Pen<'_, S> {
     }
 
     fn tint(&mut self, cell: Cell, color: Color) {
+        // Not quite opaque, so that the board is still seen to be of its material.
         self.surface
-            .fill(&Path::rect(self.view.rect(cell)), &color.into());
+            .fill(&Path::rect(self.view.rect(cell)), &color.alpha(TINT).into());
     }
 
     /// Four brackets that hold a square.
@@ -126,7 +130,7 @@ impl<S: Surface> Pen<'_, S> {
         let at = self.view.center(cell);
         let unit = self.view.unit();
         let dark = self.board.is_dark(cell);
-        let dot = Path::circle(at, 0.125 * unit);
+        let dot = Path::circle(at, 0.115 * unit);
         let width = self.thin(0.022);
         self.surface.fill(&dot, &self.theme.mark(dark).into());
         let edge = self.theme.square(dark).alpha(0.8);

@@ -115,6 +115,10 @@ impl Transform {
 
     /// The matrix with these entries.
     #[must_use]
+    #[expect(
+        clippy::many_single_char_names,
+        reason = "the names every canvas gives them"
+    )]
     pub const fn new(a: f64, b: f64, c: f64, d: f64, e: f64, f: f64) -> Self {
         Self { a, b, c, d, e, f }
     }

@@ -297,15 +297,13 @@ fn duration(motion: &Motion, held: Option<Held>) -> f64 {
         Motion::Slide { from, to } => 165.0 + 15.0 * far(from, to),
         Motion::Jump { from, to, .. } => 215.0 + 26.0 * far(from, to),
         Motion::Climb { .. } => 300.0,
-        Motion::Release { .. } => 280.0,
-        Motion::Close { .. } => 340.0,
+        Motion::Release { .. } | Motion::Swap { .. } => 280.0,
+        Motion::Close { .. } | Motion::Flip => 340.0,
         Motion::Leave { .. } => 330.0,
         Motion::Crown { .. } => 360.0,
         Motion::Place { .. } => 190.0,
         Motion::Remove { .. } => 150.0,
-        Motion::Swap { .. } => 280.0,
         Motion::Turn => 900.0,
-        Motion::Flip => 340.0,
         Motion::TakeBack { from, to } => 110.0 + 9.0 * far(from, to),
     }
 }
