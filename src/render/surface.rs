@@ -128,19 +128,6 @@ impl Transform {
     pub const fn unit(at: Point, scale: f64) -> Self {
         Self::new(scale, 0.0, 0.0, scale, at.x, at.y)
     }
-
-    /// First `inner`, then this.
-    #[must_use]
-    pub fn then_inner(self, inner: Self) -> Self {
-        Self {
-            a: self.a * inner.a + self.c * inner.b,
-            b: self.b * inner.a + self.d * inner.b,
-            c: self.a * inner.c + self.c * inner.d,
-            d: self.b * inner.c + self.d * inner.d,
-            e: self.a * inner.e + self.c * inner.f + self.e,
-            f: self.b * inner.e + self.d * inner.f + self.f,
-        }
-    }
 }
 
 /// One piece of a path.
