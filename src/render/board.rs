@@ -124,7 +124,7 @@ struct BoardLook {
 #[derive(PartialEq)]
 struct OverlayLook {
     flipped: bool,
-    targets: Vec<(Cell, bool)>,
+    taken: Vec<Cell>,
     hover: Option<Cell>,
 }
 
@@ -375,7 +375,11 @@ impl<S: Stage> Board<S> {
         let marks = match (turning, moving) {
             (true, _) => Marks::default(),
             (false, true) => marks::in_motion(&self.scene.marks),
-            (false, false) => self.scene.marks.clone(),
+            (false, false) => {
+                let mut marks = self.scene.marks.clone();
+                marks.targets.retain(|&cell| !has_piece(&self.scene, cell));
+                marks
+            }
         };
         self.draw_board(
             &still,
@@ -447,9 +451,10 @@ impl<S: Stage> Board<S> {
         };
         let look = OverlayLook {
             flipped: self.scene.flipped,
-            targets: targets
+            taken: targets
                 .iter()
-                .map(|&cell| (cell, has_piece(&self.scene, cell)))
+                .copied()
+                .filter(|&cell| has_piece(&self.scene, cell))
                 .collect(),
             hover: self.hover.filter(|_| !moving),
         };
@@ -465,7 +470,7 @@ impl<S: Stage> Board<S> {
             theme: self.theme,
             view,
         }
-        .over(&look.targets, look.hover);
+        .over(&look.taken, look.hover);
         self.shown.overlay = Some(look);
     }
 

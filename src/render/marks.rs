@@ -45,11 +45,14 @@ impl<S: Surface> Pen<'_, S> {
         }
     }
 
-    /// Draws lines and rings that lie under the pieces.
+    /// Draws lines, rings and dots that lie under the pieces, and so under a piece that is dragged over them.
     pub fn under(&mut self, marks: &Marks) {
         self.surface.set_transform(Transform::IDENTITY);
         for &cell in &marks.fill {
             self.corners(cell, 0.13, 0.16);
+        }
+        for &cell in &marks.targets {
+            self.dot(cell);
         }
         for trail in &marks.visited {
             self.footprints(trail);
@@ -65,15 +68,11 @@ impl<S: Surface> Pen<'_, S> {
         }
     }
 
-    /// Draws what lies over the pieces; a target comes with whether a piece stands there.
-    pub fn over(&mut self, targets: &[(Cell, bool)], hover: Option<Cell>) {
+    /// Draws what lies over the pieces: brackets around pieces that may be moved onto, and the square pointed at.
+    pub fn over(&mut self, taken: &[Cell], hover: Option<Cell>) {
         self.surface.set_transform(Transform::IDENTITY);
-        for &(cell, taken) in targets {
-            if taken {
-                self.corners(cell, 0.035, 0.2);
-            } else {
-                self.dot(cell);
-            }
+        for &cell in taken {
+            self.corners(cell, 0.035, 0.2);
         }
         if let Some(cell) = hover.filter(|&c| self.board.contains(c)) {
             let width = self.thin(0.045);
@@ -123,7 +122,7 @@ impl<S: Surface> Pen<'_, S> {
             .line_to(l, b - arm);
         let color = self.theme.mark(self.board.is_dark(cell));
         let width = self.thin(0.04);
-        self.surface.stroke(&path, &color.alpha(0.85).into(), width);
+        self.surface.stroke(&path, &color.alpha(0.75).into(), width);
     }
 
     fn dot(&mut self, cell: Cell) {

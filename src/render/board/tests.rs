@@ -545,7 +545,7 @@ fn marks_lie_under_or_over_the_pieces_as_they_should() {
     marked.marks = Marks {
         last: vec![c(1, 2)],
         selected: Some(c(3, 6)),
-        targets: vec![c(4, 5), c(2, 5)],
+        targets: vec![c(4, 5), c(2, 5), c(5, 6)],
         must: vec![c(2, 6)],
         visited: vec![vec![c(1, 4), c(2, 5)]],
         path: vec![c(3, 6), c(4, 5)],
@@ -555,7 +555,7 @@ fn marks_lie_under_or_over_the_pieces_as_they_should() {
     let mut with = board(&marked);
     let count = |b: &Board<Recording>, layer| b.stage().on(layer).ops.len();
     assert!(count(&with, Layer::Board) > count(&plain, Layer::Board) + 6);
-    assert_eq!(count(&with, Layer::Overlay), 4, "two dots with their edges");
+    assert_eq!(count(&with, Layer::Overlay), 1, "brackets around the piece");
     assert_eq!(count(&with, Layer::Pieces), count(&plain, Layer::Pieces));
     // New marks do not cost the pieces a redraw.
     let pieces = with.stage().on(Layer::Pieces).ops.len();
