@@ -691,7 +691,7 @@ impl Room for FrisianTable {
     }
 
     fn record(&self) -> String {
-        super::room::plain_record(&self.history())
+        self.game.pdn()
     }
 
     fn save(&self) -> SavedGame {
