@@ -85,13 +85,20 @@ impl Walk {
         goal: &dyn Fn(u8, u64) -> bool,
         dead: &mut States,
     ) -> bool {
-        goal(at, taken)
-            || self.next(at, taken).into_iter().any(|(over, to)| {
-                over & within != 0
-                    && dead.len() < BUDGET
-                    && dead.insert(to, taken | over)
-                    && self.reaches(to, taken | over, within, goal, dead)
-            })
+        if goal(at, taken) {
+            return true;
+        }
+        for (over, to) in self.next(at, taken) {
+            let taken = taken | over;
+            if over & within == 0 || dead.len() >= BUDGET || dead.contains(to, taken) {
+                continue;
+            }
+            if self.reaches(to, taken, within, goal, dead) {
+                return true;
+            }
+            dead.insert(to, taken);
+        }
+        false
     }
 }
 

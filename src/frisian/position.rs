@@ -32,7 +32,7 @@ pub struct Position {
     turn: Side,
     rules: Rules,
     /// Only captures of the highest value are legal although the rule is `Called`.
-    pointed_out: bool,
+    pub(super) pointed_out: bool,
     king_moves: BySide<Option<(Square, u8)>>,
     quiet_plies: u32,
     move_number: u32,

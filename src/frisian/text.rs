@@ -57,7 +57,8 @@ fn take_apart(text: &str) -> Result<Written, PlayError> {
 
 impl Move {
     /// The move as PDN writes it in this position: `32-28`, `28x19`, and where several captures
-    /// have this start and end, all the squares where it lands: `28x39x50x19`.
+    /// have this start and end, all the squares where it lands: `28x39x50x19`. One of them that is
+    /// a single jump is written with the piece it takes: `28x19x23`.
     #[must_use]
     pub fn notation(self, position: &Position) -> String {
         position.notation_along(self, None)
@@ -67,7 +68,13 @@ impl Move {
 impl Position {
     /// The notation of a legal move that takes the given way.
     pub(super) fn notation_along(&self, mv: Move, path: Option<&[Square]>) -> String {
-        let same_ends = self
+        // A record does not say that a capture was pointed out: what is written must be plain
+        // without knowing it.
+        let unprompted = Self {
+            pointed_out: false,
+            ..*self
+        };
+        let same_ends = unprompted
             .legal_moves()
             .iter()
             .filter(|other| (other.from, other.to) == (mv.from, mv.to) && other.is_capture())
@@ -76,6 +83,9 @@ impl Position {
             return mv.short();
         }
         let path = path.map_or_else(|| self.path(mv), <[Square]>::to_vec);
+        if path.len() <= 2 {
+            return mv.hub();
+        }
         let texts: Vec<String> = path.iter().map(Square::to_string).collect();
         texts.join("x")
     }
