@@ -70,10 +70,8 @@ impl Position {
     pub(super) fn notation_along(&self, mv: Move, path: Option<&[Square]>) -> String {
         // A record does not say that a capture was pointed out: what is written must be plain
         // without knowing it.
-        let unprompted = Self {
-            pointed_out: false,
-            ..*self
-        };
+        let mut unprompted = *self;
+        unprompted.pointed_out = false;
         let same_ends = unprompted
             .legal_moves()
             .iter()
