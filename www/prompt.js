@@ -67,7 +67,11 @@ function standing(state) {
   if (phase === "reveal") return { words: text("cover.reveal"), offers: [] };
   if (state.outcome) {
     const { winner, reason } = state.outcome;
-    return { words: winner ? text("result.won", { winner }) : text("result.drawn"), detail: text(`reason.${reason}`, loserOf(winner)), offers: [] };
+    return {
+      words: winner ? text("result.won", { winner }) : text("result.drawn"),
+      detail: text(`reason.${reason}`, loserOf(winner)),
+      offers: can.pointOut ? [{ action: "point-out", key: "prompt.point-out" }] : [],
+    };
   }
   if (state.drawOffer) {
     const side = state.drawOffer;
