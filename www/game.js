@@ -6,9 +6,9 @@ import { Cover, Tray } from "./layout.js";
 import { confirm } from "./notices.js";
 import { Panel } from "./panel.js";
 import { Players } from "./players.js";
-import { loserOf, Prompt } from "./prompt.js";
+import { Prompt } from "./prompt.js";
 import { TableKeeper } from "./table.js";
-import { say, text } from "./texts.js";
+import { because, say, text } from "./texts.js";
 import { other } from "./types.js";
 
 /**
@@ -245,7 +245,7 @@ export class GameScreen {
     const { winner, reason } = outcome;
     panel.replaceChildren(
       h("h2", {}, winner ? text("result.won", { winner }) : text("result.drawn")),
-      h("p", {}, text(`reason.${reason}`, loserOf(winner))),
+      h("p", {}, because({ reason, winner: winner ?? "" })),
       h(
         "div",
         { class: "result-offers" },

@@ -79,7 +79,7 @@ export class Tray {
         "data-left": left,
         "aria-pressed": String(picked === kind),
         "aria-disabled": String(left === 0),
-        "aria-label": text("layout.heap", { piece: kind, count: left }),
+        "aria-label": text("layout.heap", { kind, count: left }),
         onclick: () => this.#click(kind),
         onpointerdown: (/** @type {PointerEvent} */ event) => this.#down(event, kind, left),
         onpointermove: (/** @type {PointerEvent} */ event) => this.#move(event),

@@ -2,7 +2,7 @@
 
 import { byId, h } from "./dom.js";
 import { icon } from "./icons.js";
-import { say, text } from "./texts.js";
+import { because, say, text } from "./texts.js";
 import { other } from "./types.js";
 
 /**
@@ -69,7 +69,7 @@ function standing(state) {
     const { winner, reason } = state.outcome;
     return {
       words: winner ? text("result.won", { winner }) : text("result.drawn"),
-      detail: text(`reason.${reason}`, loserOf(winner)),
+      detail: because({ reason, winner: winner ?? "" }),
       offers: can.pointOut ? [{ action: "point-out", key: "prompt.point-out" }] : [],
     };
   }
@@ -112,13 +112,4 @@ function standing(state) {
     };
   }
   return { words: text("prompt.to-move", { side: turn.side }), offers: [] };
-}
-
-/**
- * The sides as a sentence about the reason names them.
- * @param {import("./types.js").Side | null} winner
- * @returns {Record<string, string>}
- */
-export function loserOf(winner) {
-  return winner ? { winner, side: other(winner) } : {};
 }
