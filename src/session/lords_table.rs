@@ -885,7 +885,7 @@ impl Room for LordsTable {
     fn record(&self) -> String {
         match &self.stage {
             Stage::SetUp(_) => String::new(),
-            Stage::Game(_) => super::room::plain_record(&self.history()),
+            Stage::Game(play) => play.game.record(),
         }
     }
 

@@ -103,12 +103,6 @@ pub(super) fn push_move(turns: &mut Vec<TurnMoves>, number: u32, side: Side, not
     }
 }
 
-/// The moves as text.
-pub(super) fn plain_record(turns: &[TurnMoves]) -> String {
-    let texts = turns.iter().map(|turn| turn.notation.join(" "));
-    texts.collect::<Vec<_>>().join(" ")
-}
-
 impl Reply {
     /// Adds what is said.
     pub(super) fn say(&mut self, message: impl Into<super::Message>) {
