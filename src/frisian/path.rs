@@ -75,30 +75,54 @@ impl Walk {
         }
     }
 
-    /// Whether some way from here ends as `goal` says; remembers in `dead` where none does.
-    /// `within` is what may be taken.
-    fn reaches(
-        &self,
-        at: u8,
-        taken: u64,
-        within: u64,
-        goal: &dyn Fn(u8, u64) -> bool,
-        dead: &mut States,
-    ) -> bool {
-        if goal(at, taken) {
+    /// Whether a way from here ends as this capture; remembers in `dead` from where none does.
+    fn reaches(&self, at: u8, taken: u64, mv: Move, dead: &mut States) -> bool {
+        let all = mv.captured.bits();
+        if taken == all {
+            return at == mv.to.shift();
+        }
+        self.next_within(at, taken, mv)
+            .into_iter()
+            .any(|(over, to)| {
+                let taken = taken | over;
+                if dead.len() >= BUDGET || dead.contains(to, taken) {
+                    return false;
+                }
+                let reaches = self.reaches(to, taken, mv, dead);
+                if !reaches {
+                    dead.insert(to, taken);
+                }
+                reaches
+            })
+    }
+
+    /// Whether a way from here comes to take as much as `best`.
+    fn reaches_worth(&self, at: u8, taken: u64, best: u32, dead: &mut States) -> bool {
+        if self.view.worth(taken) == best {
             return true;
         }
-        for (over, to) in self.next(at, taken) {
+        self.next(at, taken).into_iter().any(|(over, to)| {
             let taken = taken | over;
-            if over & within == 0 || dead.len() >= BUDGET || dead.contains(to, taken) {
-                continue;
+            if dead.len() >= BUDGET || dead.contains(to, taken) {
+                return false;
             }
-            if self.reaches(to, taken, within, goal, dead) {
-                return true;
+            let reaches = self.reaches_worth(to, taken, best, dead);
+            if !reaches {
+                dead.insert(to, taken);
             }
-            dead.insert(to, taken);
-        }
-        false
+            reaches
+        })
+    }
+
+    /// The next legs that can be legs of this capture.
+    pub fn next_within(&self, at: u8, taken: u64, mv: Move) -> Vec<(u64, u8)> {
+        let jumper = self.jumper();
+        let all = mv.captured.bits();
+        let mut legs = self.next(at, taken);
+        legs.retain(|&(over, to)| {
+            over & all != 0 && !jumper.is_hopeless(to, all & !(taken | over), mv.to.shift())
+        });
+        legs
     }
 }
 
@@ -144,29 +168,33 @@ impl Position {
             .copied()
             .filter(|mv| mv.from == from && mv.is_capture())
             .collect();
-        let within = captures.iter().fold(0, |set, mv| set | mv.captured.bits());
-        let enforced = self.capture_rule() == CaptureRule::Enforced;
-        let Some(best) = captures
-            .first()
-            .map(|mv| walk.view.worth(mv.captured.bits()))
-        else {
+        let Some(best) = captures.first() else {
             return Vec::new();
         };
-        // All captures of a piece that are legal are worth the same, and anything worth as much is
-        // legal; where captures are called, every way is.
-        let goal = |_: u8, taken: u64| !enforced || walk.view.worth(taken) == best;
-        let mut dead = States::new();
-        let mut legs = Vec::new();
-        for (over, to) in walk.next(at, taken) {
-            if over & within != 0 && walk.reaches(to, taken | over, within, &goal, &mut dead) {
-                let over = SquareSet::from_bits(over).first();
-                legs.extend(over.map(|over| Leg {
-                    over,
-                    to: Square::from_shift(to),
-                }));
-            }
+        let best = walk.view.worth(best.captured.bits());
+        let mut next = walk.next(at, taken);
+        if self.capture_rule() == CaptureRule::Called {
+            // Every way is legal.
+        } else if captures.len() <= FEW {
+            let mut dead: Vec<States> = captures.iter().map(|_| States::new()).collect();
+            next.retain(|&leg| {
+                let mut targets = captures.iter().zip(&mut dead);
+                targets.any(|(&mv, dead)| {
+                    walk.next_within(at, taken, mv).contains(&leg)
+                        && walk.reaches(leg.1, taken | leg.0, mv, dead)
+                })
+            });
+        } else {
+            let mut dead = States::new();
+            next.retain(|&(over, to)| walk.reaches_worth(to, taken | over, best, &mut dead));
         }
-        legs
+        let legs = next.into_iter();
+        legs.filter_map(|(over, to)| {
+            let over = SquareSet::from_bits(over).first()?;
+            let to = Square::from_shift(to);
+            Some(Leg { over, to })
+        })
+        .collect()
     }
 
     /// The legal captures of the piece on `from` that can still come of it when it has landed on
@@ -193,16 +221,9 @@ impl Position {
             return moves;
         }
         moves.retain(|mv| {
-            let all = mv.captured.bits();
             mv.is_capture()
-                && taken & !all == 0
-                && walk.reaches(
-                    at,
-                    taken,
-                    all,
-                    &|at, taken| taken == all && at == mv.to.shift(),
-                    &mut States::new(),
-                )
+                && taken & !mv.captured.bits() == 0
+                && walk.reaches(at, taken, *mv, &mut States::new())
         });
         moves
     }
@@ -264,12 +285,12 @@ impl Paths<'_> {
             }
             return;
         }
-        for (over, to) in self.walk.next(at, taken) {
+        for (over, to) in self.walk.next_within(at, taken, self.mv) {
             if self.found.len() >= self.limit {
                 return;
             }
             let taken = taken | over;
-            if over & all == 0 || self.dead.contains(to, taken) {
+            if self.dead.contains(to, taken) {
                 continue;
             }
             let before = self.found.len();
