@@ -11,8 +11,8 @@ use super::state::{
     Abilities, GameKind, LayoutState, OutcomeState, Phase, PieceCount, TurnMoves, TurnState,
 };
 use crate::lords::{
-    Event, Game, GameOver, Layout, Move, Outcome, PieceKind, PinRule, PlayError, Ply, Position,
-    Reason, Rules, Square, Transition, TurnLengths,
+    Event, Game, GameOver, Layout, Move, Occupant, Outcome, PieceKind, PinRule, PlayError, Ply,
+    Position, Reason, Rules, Square, Transition, TurnLengths,
 };
 use crate::render::{self, BoardKind, Cell, Marks, Motion, Scene, Shape};
 use crate::{BySide, Side};
@@ -369,6 +369,35 @@ impl Play {
         ended.map(|_| ()).map_err(|_| RestoreError::Ending)
     }
 
+    /// Why a piece has no legal move.
+    fn stuck(&self, square: Square, occupant: Occupant) -> Message {
+        let kind = occupant.piece.kind;
+        match self.position().explain(square, square) {
+            // Of a piece that may move at all, this is all the rules can say about its own square.
+            None | Some(PlayError::SameSquare { .. }) => {}
+            Some(error) => return refused(&error),
+        }
+        if self.is_used_up(square) {
+            refused(&PlayError::UsedUp { at: square, kind })
+        } else if occupant.under.is_some() {
+            refused(&PlayError::PinningLord { at: square })
+        } else {
+            Refusal::CannotMove {
+                square: square.to_string(),
+                kind: shape(kind),
+            }
+            .into()
+        }
+    }
+
+    /// Whether the piece that counts on a square has used up its turn.
+    fn is_used_up(&self, square: Square) -> bool {
+        self.position()
+            .trails()
+            .iter()
+            .any(|trail| trail.square() == square && !trail.under() && trail.used_up())
+    }
+
     fn select(&mut self, square: Square) -> Answer {
         let Some(occupant) = self.position().at(square) else {
             return Err(Refusal::EmptySquare {
@@ -378,14 +407,7 @@ impl Play {
         };
         let targets = self.targets_of(square);
         if targets.is_empty() {
-            return Err(match self.position().explain(square, square) {
-                Some(PlayError::SameSquare { .. }) | None => Refusal::CannotMove {
-                    square: square.to_string(),
-                    kind: shape(occupant.piece.kind),
-                }
-                .into(),
-                Some(error) => refused(&error),
-            });
+            return Err(self.stuck(square, occupant));
         }
         self.selected = Some(square);
         Ok(Reply::said(Announcement::Selected {
@@ -521,10 +543,7 @@ impl Play {
                 shape: shape(occupant.piece.kind),
                 side: occupant.piece.side,
                 under: occupant.under,
-                flat: position
-                    .trails()
-                    .iter()
-                    .any(|trail| trail.square() == square && !trail.under() && trail.used_up()),
+                flat: self.is_used_up(square),
                 ghost: false,
                 badge: None,
             });
