@@ -434,8 +434,10 @@ fn the_badge_of_a_king_counts_only_beside_men() {
     };
     let mut table = at("W:W31,K46:B5");
     assert!(badges(&table).is_empty());
-    table.play("46-41");
+    let state = table.play("46-41").state;
     assert_eq!(badges(&table), [1]);
+    let king = state.squares.iter().find(|square| square.name == "41");
+    assert_eq!(king.unwrap().piece.unwrap().king_moves, Some(1));
     let mut bound = at("W:W31,K46:B5:H0:F1:+0+2");
     assert_eq!(badges(&bound), [2]);
     let response = bound.play("46-41");
@@ -538,6 +540,23 @@ fn the_end_by_the_rules_is_announced_with_its_reason() {
     assert_eq!(response.state.phase, Phase::Over);
     assert_eq!(response.state.outcome.unwrap().reason, "no-pieces");
     assert!(!response.state.can.resign && response.state.can.undo);
+}
+
+#[test]
+fn whoever_comes_to_the_table_is_told_how_things_stand() {
+    let codes = |table: &Table| -> Vec<String> {
+        table
+            .tell()
+            .into_iter()
+            .map(|message| message.code)
+            .collect()
+    };
+    assert_eq!(codes(&at(FORK)), ["turn", "must-capture"]);
+    let mut table = table(&json!({ "game": "frisian" }));
+    table.offer_draw(Side::Black);
+    assert_eq!(codes(&table), ["turn", "draw-offered"]);
+    table.answer_draw(true);
+    assert_eq!(codes(&table), ["drawn"]);
 }
 
 #[test]

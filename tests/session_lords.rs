@@ -98,8 +98,11 @@ fn the_set_up_goes_from_white_over_the_cover_to_black_and_then_the_board_turns()
     );
     assert_covered(&response.state);
 
+    assert_eq!(table.tell(), response.announce);
+
     let response = table.handed_over();
     assert_eq!(said(&response), ["layout-started"]);
+    assert_eq!(table.tell(), response.announce);
     let state = response.state;
     let layout = state.layout.unwrap();
     assert_eq!((layout.of, layout.by), (Side::White, Side::Black));
