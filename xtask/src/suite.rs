@@ -360,10 +360,8 @@ fn e2e_root(project: &Project) -> Result<()> {
 pub fn pictures(project: &Project) -> Result<()> {
     site::build(project, Profile::Release, &Base::somewhere())?;
     on_the_page(project, &Base::root(), &mut |folder| {
-        let mut command = Command::new("node");
-        command
-            .arg(folder.join("pictures.mjs"))
-            .arg(project.root.join("docs/pictures"));
+        let mut command = node_tests(folder, "pictures.mjs")?;
+        command.env("TWA_PICTURES", project.root.join("docs/pictures"));
         Ok(command)
     })
 }
