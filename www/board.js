@@ -107,6 +107,7 @@ export class BoardPicture {
  * @property {(name: string) => boolean} lift answers whether the piece came off the board
  * @property {(name: string | null) => void} drop
  * @property {() => void} cancel
+ * @property {(name: string) => void} remove
  * @property {(key: string) => boolean} shortcut answers whether the key meant something
  */
 
@@ -313,7 +314,7 @@ export class Board extends BoardPicture {
     this.#press = null;
     if (!press.lifted) return;
     this.#endDrag();
-    this.#intents.drop(null);
+    this.#intents.drop(press.name);
   }
 
   #endDrag() {
@@ -372,6 +373,7 @@ export class Board extends BoardPicture {
     else if (event.ctrlKey) handled = false;
     else if (key === "Enter" || key === " ") this.#intents.tap(this.#current);
     else if (key === "Escape") this.#intents.cancel();
+    else if (key === "Delete" || key === "Backspace") this.#intents.remove(this.#current);
     else handled = this.#intents.shortcut(key);
     if (handled) event.preventDefault();
   }

@@ -6,9 +6,9 @@ import { Cover, Tray } from "./layout.js";
 import { confirm } from "./notices.js";
 import { Panel } from "./panel.js";
 import { Players } from "./players.js";
-import { loserOf, Prompt } from "./prompt.js";
+import { Prompt } from "./prompt.js";
 import { TableKeeper } from "./table.js";
-import { say, text } from "./texts.js";
+import { because, say, text } from "./texts.js";
 import { other } from "./types.js";
 
 /**
@@ -48,6 +48,7 @@ export class GameScreen {
       lift: (name) => this.#table.act("lift", name)?.refusal === null,
       drop: (name) => void this.#table.act("drop", name),
       cancel: () => this.act("cancel"),
+      remove: (name) => this.#remove(name),
       shortcut: (key) => {
         const action = SHORTCUTS[/** @type {keyof typeof SHORTCUTS} */ (key)];
         if (action) this.act(action);
@@ -57,7 +58,10 @@ export class GameScreen {
     this.#players = new Players(this.#board.view);
     this.#tray = new Tray(this.#board, {
       pick: (kind) => this.#pick(kind),
-      place: (name) => void this.#table.act("tap", name),
+      carry: (kind, name) => {
+        this.#table.act("layoutPick", kind);
+        this.#table.act("drop", name);
+      },
     });
   }
 
@@ -178,6 +182,15 @@ export class GameScreen {
     this.#table.act("layoutPick", picked === kind ? null : kind);
   }
 
+  /**
+   * Takes a piece that was laid out back to the tray.
+   * @param {string} name
+   */
+  #remove(name) {
+    if (this.#table.state.phase !== "layout") return;
+    if (this.#table.act("lift", name)?.refusal === null) this.#table.act("drop", null);
+  }
+
   #lookAtBoard() {
     this.#resultSeen = true;
     this.#result();
@@ -208,7 +221,8 @@ export class GameScreen {
     this.#cover.render(state);
     this.#panel.render(state);
     this.#result();
-    const enabled = { undo: state.can.undo, redo: state.can.redo, resign: state.can.resign, "offer-draw": state.can.offerDraw, record: state.phase === "play" || state.phase === "over" };
+    const onBoard = state.phase === "play" || state.phase === "over";
+    const enabled = { undo: state.can.undo, redo: state.can.redo, flip: onBoard, resign: state.can.resign, "offer-draw": state.can.offerDraw, record: onBoard };
     for (const [action, can] of Object.entries(enabled)) {
       // Not `disabled`: a button that loses its use while it has the focus must not lose the focus too.
       for (const button of document.querySelectorAll(`[data-action="${action}"]`)) button.setAttribute("aria-disabled", String(!can));
@@ -231,7 +245,7 @@ export class GameScreen {
     const { winner, reason } = outcome;
     panel.replaceChildren(
       h("h2", {}, winner ? text("result.won", { winner }) : text("result.drawn")),
-      h("p", {}, text(`reason.${reason}`, loserOf(winner))),
+      h("p", {}, because({ reason, winner: winner ?? "" })),
       h(
         "div",
         { class: "result-offers" },

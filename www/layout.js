@@ -20,8 +20,8 @@ export class Tray {
   #board;
   /** @type {(kind: Kind) => void} */
   #pick;
-  /** @type {(name: string) => void} */
-  #place;
+  /** @type {(kind: Kind, name: string) => void} */
+  #carry;
   #shown = "";
   /** @type {{ id: number, kind: Kind, x: number, y: number, picture: HTMLElement | null } | null} */
   #press = null;
@@ -32,12 +32,12 @@ export class Tray {
 
   /**
    * @param {import("./board.js").Board} board
-   * @param {{ pick: (kind: Kind) => void, place: (name: string) => void }} intents
+   * @param {{ pick: (kind: Kind) => void, carry: (kind: Kind, name: string) => void }} intents
    */
-  constructor(board, { pick, place }) {
+  constructor(board, { pick, carry }) {
     this.#board = board;
     this.#pick = pick;
-    this.#place = place;
+    this.#carry = carry;
   }
 
   forget() {
@@ -79,7 +79,7 @@ export class Tray {
         "data-left": left,
         "aria-pressed": String(picked === kind),
         "aria-disabled": String(left === 0),
-        "aria-label": text("layout.heap", { piece: kind, count: left }),
+        "aria-label": text("layout.heap", { kind, count: left }),
         onclick: () => this.#click(kind),
         onpointerdown: (/** @type {PointerEvent} */ event) => this.#down(event, kind, left),
         onpointermove: (/** @type {PointerEvent} */ event) => this.#move(event),
@@ -135,8 +135,7 @@ export class Tray {
     this.#dragged = true;
     const name = meant ? this.#board.squareAt(event.clientX, event.clientY) : null;
     if (!name) return;
-    this.#pick(press.kind);
-    this.#place(name);
+    this.#carry(press.kind, name);
   }
 }
 

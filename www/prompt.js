@@ -2,7 +2,7 @@
 
 import { byId, h } from "./dom.js";
 import { icon } from "./icons.js";
-import { say, text } from "./texts.js";
+import { because, say, text } from "./texts.js";
 import { other } from "./types.js";
 
 /**
@@ -67,7 +67,11 @@ function standing(state) {
   if (phase === "reveal") return { words: text("cover.reveal"), offers: [] };
   if (state.outcome) {
     const { winner, reason } = state.outcome;
-    return { words: winner ? text("result.won", { winner }) : text("result.drawn"), detail: text(`reason.${reason}`, loserOf(winner)), offers: [] };
+    return {
+      words: winner ? text("result.won", { winner }) : text("result.drawn"),
+      detail: because({ reason, winner: winner ?? "" }),
+      offers: can.pointOut ? [{ action: "point-out", key: "prompt.point-out" }] : [],
+    };
   }
   if (state.drawOffer) {
     const side = state.drawOffer;
@@ -108,13 +112,4 @@ function standing(state) {
     };
   }
   return { words: text("prompt.to-move", { side: turn.side }), offers: [] };
-}
-
-/**
- * The sides as a sentence about the reason names them.
- * @param {import("./types.js").Side | null} winner
- * @returns {Record<string, string>}
- */
-export function loserOf(winner) {
-  return winner ? { winner, side: other(winner) } : {};
 }

@@ -8,15 +8,19 @@ const PREFIX = "twa-boerden.";
 /** Bumped when the settings change their shape. */
 const SETTINGS_VERSION = 1;
 
-/** @type {(kind: "blocked" | "full") => void} */
+/** @typedef {"blocked" | "full"} Trouble */
+
+/** @type {(kind: Trouble) => void} */
 let tell = () => {};
+/** @type {Set<Trouble>} */
 const told = new Set();
 
 /**
- * @param {typeof tell} listener called once for each kind of trouble
+ * @param {typeof tell} listener called once for each kind of trouble, also for what happened before somebody listened
  */
 export function onTrouble(listener) {
   tell = listener;
+  told.forEach(listener);
 }
 
 /** @param {unknown} error */

@@ -4,7 +4,7 @@
 export const LANGUAGES = /** @type {const} */ ({ en: "English", nl: "Nederlands", fy: "Frysk" });
 
 /** Placeholders whose value is not a word but the key of one. */
-const WORD_KINDS = { side: "side", by: "side", owner: "side", next: "side", winner: "side", piece: "piece", kind: "piece", reason: "reason" };
+const WORD_KINDS = { side: "side", by: "side", owner: "side", next: "side", winner: "side", kind: "piece", reason: "reason" };
 
 /** @type {Record<string, string>} */
 let words = {};
@@ -37,7 +37,7 @@ export async function load(language) {
  * A sentence with its placeholders filled in.
  *
  * `{square}` is the argument of that name; for the names in `WORD_KINDS` it is the word the argument stands for, in the form
- * asked for by `{piece:plural}`. `{Side}` starts with a capital. `{count|man|men}` is the first word if the count is one, else
+ * asked for by `{kind:plural}`. `{Side}` starts with a capital. `{count|man|men}` is the first word if the count is one, else
  * the second.
  * @param {string} key
  * @param {Record<string, string | number>} [args]
@@ -71,8 +71,16 @@ export const hasText = (key) => key in words;
  */
 export function say({ code, args }) {
   // What a capture takes is one phrase in a sentence, and neither part of it need be there.
-  const more = { worth: worth(args.men, args.kings), takes: worth(args.takesMen, args.takesKings) };
+  const more = { worth: worth(args.men, args.kings), takes: worth(args.takesMen, args.takesKings), because: because(args) };
   return text(code, { ...more, ...args });
+}
+
+/**
+ * The reason for an ending as a sentence; its `{side}` is the one that lost.
+ * @param {Record<string, string>} args
+ */
+export function because({ reason, winner }) {
+  return reason ? text(`reason.${reason}`, winner ? { winner, side: winner === "white" ? "black" : "white" } : {}) : "";
 }
 
 /**
@@ -91,8 +99,8 @@ function worth(men = "0", kings = "0") {
 export function squareName({ name, piece, marks }) {
   const parts = [name];
   if (!piece) parts.push(text("square.empty"));
-  else if (piece.under) parts.push(text("square.pinning", { piece: piece.kind, side: piece.side, owner: piece.under }));
-  else parts.push(text("square.piece", { piece: piece.kind, side: piece.side }));
+  else if (piece.under) parts.push(text("square.pinning", { kind: piece.kind, side: piece.side, owner: piece.under }));
+  else parts.push(text("square.piece", { kind: piece.kind, side: piece.side }));
   for (const mark of marks) if (hasText(`mark.${mark}`)) parts.push(text(`mark.${mark}`));
   return parts.join(", ");
 }
