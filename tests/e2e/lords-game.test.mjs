@@ -255,24 +255,26 @@ test("the turn of the board can be watched, and carries the pieces with it", asy
   const laid = await screen.pieces();
   await screen.press("layout-done");
   await screen.phase("reveal");
-  await screen.page.evaluate(() => {
-    // Every frame of the turn is looked at: is the piece layer painted?
+  // In every frame of the turn: how much of the piece layer is painted?
+  await screen.page.evaluate(async () => {
+    const { BoardView } = await import(new URL("www/pkg/twa_boerden.js", document.baseURI).href);
     const canvas = document.querySelector('#board [data-layer="pieces"]');
-    const pen = canvas.getContext("2d");
-    window.frames_seen = [];
-    const look = () => {
-      const { data } = pen.getImageData(0, 0, canvas.width, canvas.height);
-      let sum = 0;
-      for (let at = 3; at < data.length; at += 4 * 97) sum = (sum * 31 + data[at]) % 1_000_003;
-      window.frames_seen.push(sum);
-      requestAnimationFrame(look);
+    const frame = BoardView.prototype.frame;
+    window.turning = [];
+    BoardView.prototype.frame = function (now) {
+      const more = frame.call(this, now);
+      const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+      let painted = 0;
+      for (let at = 3; at < data.length; at += 4 * 101) painted += Number(data[at] > 200);
+      if (this.remaining() > 0) window.turning.push(painted / (data.length / 404));
+      return more;
     };
-    requestAnimationFrame(look);
   });
   await screen.press("reveal");
   await screen.phase("play");
   for (const [square, piece] of Object.entries(laid)) assert.equal((await screen.pieces())[square], piece, "every piece stays on its square");
-  await becomes(() => screen.page.evaluate(() => new Set(window.frames_seen).size), (count) => count > 3, "the board is seen turning");
+  const turning = await becomes(() => screen.page.evaluate(() => window.turning), (frames) => frames.length > 3, "frames of the turn");
+  for (const share of turning) assert.ok(share > 0.1, `thirty-two pieces cover more than ${Math.round(100 * share)} % of the board while it turns`);
   await screen.page.keyboard.press("Escape");
   await screen.paintedAsNamed("the end of the turn, skipped");
 });
