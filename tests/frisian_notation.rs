@@ -396,6 +396,7 @@ fn pdn_from_a_position_with_counters() {
 }
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "a table")]
 fn pdn_mistakes_have_line_and_column() {
     for (text, line, column, code, sentence) in [
         ("", 1, 1, "pdn-no-game", "there is no game in this text"),
@@ -503,7 +504,7 @@ fn pdn_mistakes_have_line_and_column() {
         (
             "[FEN \"W:W28:B23\"] 28x19 1-2",
             1,
-            27,
+            25,
             "game-over",
             "move 2 (1-2): the game is over: White wins, because Black has no pieces left",
         ),

@@ -511,6 +511,12 @@ impl Room for FrisianTable {
         }
     }
 
+    fn tell(&self) -> Reply {
+        let mut reply = Reply::default();
+        self.tell_turn(&mut reply);
+        reply
+    }
+
     fn tap(&mut self, cell: Cell) -> Answer {
         unless_playing(self.phase())?;
         let square = square_on(cell).ok_or(Refusal::NothingSelected)?;
