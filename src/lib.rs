@@ -16,3 +16,8 @@ mod side;
 pub mod web;
 
 pub use side::{BySide, Side};
+
+/// The examples of the README are tested with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

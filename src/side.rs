@@ -3,8 +3,11 @@
 use std::fmt;
 use std::ops::{Index, IndexMut, Not};
 
+use serde::{Deserialize, Serialize};
+
 /// One of the two players of either game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Side {
     /// The player of the light pieces.
     White,
@@ -47,7 +50,7 @@ impl fmt::Display for Side {
 }
 
 /// A value for each side, indexed by [`Side`].
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct BySide<T> {
     /// White's value.
     pub white: T,

@@ -180,7 +180,7 @@ const EXPENSIVE: usize = 1 << 14;
 pub(super) struct OverBudget;
 
 /// The pieces as the side to move sees them.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct View {
     pub own_men: u64,
     pub own_kings: u64,

@@ -1,7 +1,7 @@
 //! The ways a capture can take, leg by leg.
 
 use super::movegen::{BUDGET, Jumper, States, View};
-use super::{CaptureRule, Move, PieceKind, Position, Square, SquareSet};
+use super::{Move, PieceKind, Position, Square, SquareSet, Ways};
 
 /// One jump of a capture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -14,9 +14,10 @@ pub struct Leg {
 
 /// Up to so many captures are looked for one by one, which is quick where each can be reached;
 /// more are found by following everything once.
-const FEW: usize = 16;
+pub(super) const FEW: usize = 16;
 
 /// A capture being followed from a given piece.
+#[derive(Clone, Debug)]
 pub(super) struct Walk {
     pub view: View,
     kind: PieceKind,
@@ -63,7 +64,7 @@ impl Walk {
     }
 
     /// Adds the ends of all captures that go on from here to `ends`.
-    fn ends(&self, at: u8, taken: u64, states: &mut States, ends: &mut States) {
+    pub fn ends(&self, at: u8, taken: u64, states: &mut States, ends: &mut States) {
         let next = self.next(at, taken);
         if next.is_empty() {
             ends.insert(at, taken);
@@ -76,7 +77,7 @@ impl Walk {
     }
 
     /// Whether a way from here ends as this capture; remembers in `dead` from where none does.
-    fn reaches(&self, at: u8, taken: u64, mv: Move, dead: &mut States) -> bool {
+    pub fn reaches(&self, at: u8, taken: u64, mv: Move, dead: &mut States) -> bool {
         let all = mv.captured.bits();
         if taken == all {
             return at == mv.to.shift();
@@ -97,7 +98,7 @@ impl Walk {
     }
 
     /// Whether a way from here comes to take as much as `best`.
-    fn reaches_worth(&self, at: u8, taken: u64, best: u32, dead: &mut States) -> bool {
+    pub fn reaches_worth(&self, at: u8, taken: u64, best: u32, dead: &mut States) -> bool {
         if self.view.worth(taken) == best {
             return true;
         }
@@ -156,76 +157,14 @@ impl Position {
     /// so far, such that a legal capture can still come of it.
     #[must_use]
     pub fn legs(&self, from: Square, prefix: &[Square]) -> Vec<Leg> {
-        let Some(walk) = Walk::new(self, from) else {
-            return Vec::new();
-        };
-        let Some((at, taken)) = walk.follow(from, prefix) else {
-            return Vec::new();
-        };
-        let captures: Vec<Move> = self
-            .legal_moves()
-            .iter()
-            .copied()
-            .filter(|mv| mv.from == from && mv.is_capture())
-            .collect();
-        let Some(best) = captures.first() else {
-            return Vec::new();
-        };
-        let best = walk.view.worth(best.captured.bits());
-        let mut next = walk.next(at, taken);
-        if self.capture_rule() == CaptureRule::Called {
-            // Every way is legal.
-        } else if captures.len() <= FEW {
-            let mut dead: Vec<States> = captures.iter().map(|_| States::new()).collect();
-            next.retain(|&leg| {
-                let mut targets = captures.iter().zip(&mut dead);
-                targets.any(|(&mv, dead)| {
-                    walk.next_within(at, taken, mv).contains(&leg)
-                        && walk.reaches(leg.1, taken | leg.0, mv, dead)
-                })
-            });
-        } else {
-            let mut dead = States::new();
-            next.retain(|&(over, to)| walk.reaches_worth(to, taken | over, best, &mut dead));
-        }
-        let legs = next.into_iter();
-        legs.filter_map(|(over, to)| {
-            let over = SquareSet::from_bits(over).first()?;
-            let to = Square::from_shift(to);
-            Some(Leg { over, to })
-        })
-        .collect()
+        Ways::new(self, from, &self.legal_moves()).legs(prefix)
     }
 
     /// The legal captures of the piece on `from` that can still come of it when it has landed on
     /// the squares of `prefix` so far; without any, all its legal moves.
     #[must_use]
     pub fn moves_by_path(&self, from: Square, prefix: &[Square]) -> Vec<Move> {
-        let mut moves: Vec<Move> = self
-            .legal_moves()
-            .iter()
-            .copied()
-            .filter(|mv| mv.from == from)
-            .collect();
-        if prefix.is_empty() {
-            return moves;
-        }
-        let state = Walk::new(self, from).and_then(|walk| Some((walk.follow(from, prefix)?, walk)));
-        let Some(((at, taken), walk)) = state else {
-            return Vec::new();
-        };
-        if moves.len() > FEW {
-            let mut ends = States::new();
-            walk.ends(at, taken, &mut States::new(), &mut ends);
-            moves.retain(|mv| ends.contains(mv.to.shift(), mv.captured.bits()));
-            return moves;
-        }
-        moves.retain(|mv| {
-            mv.is_capture()
-                && taken & !mv.captured.bits() == 0
-                && walk.reaches(at, taken, *mv, &mut States::new())
-        });
-        moves
+        Ways::new(self, from, &self.legal_moves()).moves(prefix)
     }
 
     /// Whether the squares are a way of the legal move.
@@ -250,24 +189,33 @@ impl Position {
         if !mv.is_capture() {
             return vec![vec![mv.from, mv.to]];
         }
+        Walk::new(self, mv.from).map_or_else(Vec::new, |walk| walk.paths(mv, &[], limit))
+    }
+}
+
+impl Walk {
+    /// Up to `limit` different ways the capture can take that begin with these landing squares.
+    pub fn paths(&self, mv: Move, landings: &[Square], limit: usize) -> Vec<Vec<Square>> {
         let mut found = Vec::new();
-        if let Some(walk) = Walk::new(self, mv.from) {
+        if let Some((at, taken)) = self.follow(mv.from, landings) {
+            let mut path = vec![mv.from];
+            path.extend(landings);
             let mut search = Paths {
-                walk,
+                walk: self,
                 mv,
                 limit,
                 dead: States::new(),
-                path: vec![mv.from],
+                path,
                 found: &mut found,
             };
-            search.follow(mv.from.shift(), 0);
+            search.follow(at, taken);
         }
         found
     }
 }
 
 struct Paths<'a> {
-    walk: Walk,
+    walk: &'a Walk,
     mv: Move,
     limit: usize,
     dead: States,

@@ -1,1 +1,27 @@
-//! Drawing of both boards; knows no rule.
+//! Drawing boards and animating moves. Knows no rule: it is told squares, pieces, marks and motions.
+
+mod board;
+#[cfg(target_arch = "wasm32")]
+pub mod canvas;
+mod color;
+mod face;
+mod marks;
+mod motion;
+mod pieces;
+#[cfg(test)]
+mod recording;
+mod scene;
+mod surface;
+mod theme;
+mod timeline;
+mod view;
+
+pub use board::{Board, Options, Speed, Stats, draw_piece};
+pub use color::Color;
+pub use motion::Motion;
+pub use scene::{BoardKind, Cell, Marks, Piece, Scene, Shape};
+pub use surface::{
+    Anchor, Layer, Paint, Path, Point, Pose, Rect, Segment, Stage, Surface, Transform,
+};
+pub use theme::{Finish, PieceColors, Theme};
+pub use view::View;

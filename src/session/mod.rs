@@ -1,1 +1,30 @@
 //! A game being played by two people at one screen.
+//!
+//! [`Table`] takes what the players do (a tap on a square, a drag, a typed move, a button) and turns
+//! it into a move by the rules or into nothing, with the reason. It answers with plain data: how
+//! things stand, what is seen to happen, and what is said.
+
+mod frisian_table;
+mod grid;
+mod layout_draft;
+mod lords_table;
+mod message;
+mod options;
+mod picker;
+mod reply;
+mod room;
+mod saved;
+mod state;
+mod table;
+
+pub use message::{Message, message_codes};
+pub use options::{
+    CaptureOption, FrisianOptions, KingMovesOption, Layouts, LordsOptions, MovesOption, NewGame,
+    NewGameError, PinsOption, VariantOption,
+};
+pub use saved::RestoreError;
+pub use state::{
+    Abilities, GameKind, LayoutState, Mark, OutcomeState, Phase, PieceCount, PieceState, Response,
+    SquareState, TableState, TurnMoves, TurnState,
+};
+pub use table::Table;

@@ -1,0 +1,936 @@
+//! Lords and Vassals at the table, from the secret set-up to the result.
+
+use super::grid::{lords_cell as cell_of, lords_square as square_on};
+use super::layout_draft::LayoutDraft;
+use super::message::{Announcement, Message, Refusal, list};
+use super::options::{Layouts, LordsOptions, MovesOption, NewGameError, PinsOption};
+use super::reply::{Answer, Reply};
+use super::room::{Room, counts, push_move, unless_playing};
+use super::saved::{Ending, RestoreError, SavedGame, SavedLords, SavedSetUp};
+use super::state::{
+    Abilities, GameKind, LayoutState, OutcomeState, Phase, PieceCount, TurnMoves, TurnState,
+};
+use crate::lords::{
+    Event, Game, GameOver, Layout, Move, Occupant, Outcome, PieceKind, PinRule, PlayError, Ply,
+    Position, Reason, Rules, Square, Transition, TurnLengths,
+};
+use crate::render::{self, BoardKind, Cell, Marks, Motion, Scene, Shape};
+use crate::{BySide, Side};
+
+/// Pieces of each kind a side begins with.
+const EACH: usize = 8;
+
+/// A game of Lords and Vassals.
+#[derive(Clone, Debug)]
+pub(super) struct LordsTable {
+    rules: Rules,
+    stage: Stage,
+}
+
+#[derive(Clone, Debug)]
+enum Stage {
+    SetUp(SetUp),
+    Game(Box<Play>),
+}
+
+/// The secret set-up: White makes Black's layout, then Black makes White's.
+#[derive(Clone, Debug)]
+struct SetUp {
+    /// Black's layout, once White has made it.
+    black: Option<Layout>,
+    /// White's layout, once Black has made it.
+    white: Option<Layout>,
+    /// The layout being made.
+    draft: LayoutDraft,
+    /// Whether the board is covered until whoever lays out next has taken the seat.
+    covered: bool,
+}
+
+impl SetUp {
+    const fn new() -> Self {
+        Self {
+            black: None,
+            white: None,
+            draft: LayoutDraft::new(Side::Black),
+            covered: false,
+        }
+    }
+
+    const fn phase(&self) -> Phase {
+        if self.white.is_some() {
+            Phase::Reveal
+        } else if self.covered {
+            Phase::Handover
+        } else {
+            Phase::Layout
+        }
+    }
+}
+
+/// Moves being made.
+#[derive(Clone, Debug)]
+struct Play {
+    game: Game,
+    /// The layouts of the secret set-up, if there was one.
+    layouts: Option<BySide<Layout>>,
+    /// The piece in hand.
+    selected: Option<Square>,
+}
+
+impl LordsTable {
+    pub(super) fn new(options: &LordsOptions) -> Result<Self, NewGameError> {
+        let rules = rules(options);
+        let stage = match (&options.layouts, &options.position) {
+            (Some(_), Some(_)) => return Err(NewGameError::LayoutsAndPosition),
+            (None, None) => Stage::SetUp(SetUp::new()),
+            (Some(layouts), None) => Stage::Game(Box::new(Play::new(Game::new(
+                read_layouts(layouts)?,
+                rules,
+            )))),
+            (None, Some(text)) => {
+                let position = Position::from_text(text, rules)
+                    .map_err(|error| NewGameError::Position(error.to_string()))?;
+                Stage::Game(Box::new(Play::new(Game::from_position(position))))
+            }
+        };
+        Ok(Self { rules, stage })
+    }
+
+    pub(super) fn restore_set_up(
+        options: &LordsOptions,
+        saved: &SavedSetUp,
+    ) -> Result<Self, RestoreError> {
+        let mut table = Self::new(options)?;
+        let Stage::SetUp(set_up) = &mut table.stage else {
+            return Err(RestoreError::WrongGame);
+        };
+        let read = |of, text: &str| {
+            LayoutDraft::from_text(of, text).ok_or_else(|| RestoreError::Layout {
+                owner: of,
+                found: text.to_owned(),
+            })
+        };
+        let whole = |draft: &LayoutDraft| {
+            draft.layout().ok_or_else(|| RestoreError::Layout {
+                owner: draft.of,
+                found: draft.text(),
+            })
+        };
+        set_up.draft = read(Side::Black, &saved.black)?;
+        if let Some(text) = &saved.white {
+            set_up.black = Some(whole(&set_up.draft)?);
+            set_up.draft = read(Side::White, text)?;
+        }
+        if saved.ready {
+            set_up.white = Some(whole(&set_up.draft)?);
+        }
+        set_up.draft.prefer(saved.pick);
+        // Whoever reloads the page may not be the one who was laying out.
+        set_up.covered = true;
+        Ok(table)
+    }
+
+    pub(super) fn restore(
+        options: &LordsOptions,
+        saved: &SavedLords,
+    ) -> Result<Self, RestoreError> {
+        let mut table = Self::new(options)?;
+        match (&mut table.stage, &saved.layouts) {
+            (stage @ Stage::SetUp(_), Some(layouts)) => {
+                let layouts = read_layouts(layouts)?;
+                *stage = Stage::Game(Box::new(Play {
+                    layouts: Some(layouts),
+                    ..Play::new(Game::new(layouts, table.rules))
+                }));
+            }
+            (Stage::Game(_), None) => {}
+            _ => return Err(RestoreError::WrongGame),
+        }
+        let Stage::Game(play) = &mut table.stage else {
+            return Err(RestoreError::WrongGame);
+        };
+        play.replay(saved)?;
+        Ok(table)
+    }
+
+    fn set_up(&mut self) -> Result<&mut SetUp, Message> {
+        match &mut self.stage {
+            Stage::SetUp(set_up) => Ok(set_up),
+            Stage::Game(_) => Err(Refusal::NotLayingOut.into()),
+        }
+    }
+
+    fn draft(&mut self) -> Result<&mut LayoutDraft, Message> {
+        let set_up = self.set_up()?;
+        match set_up.phase() {
+            Phase::Layout => Ok(&mut set_up.draft),
+            _ => Err(Refusal::Covered.into()),
+        }
+    }
+
+    /// The game, whether or not it is over.
+    fn made(&mut self) -> Result<&mut Play, Message> {
+        match &mut self.stage {
+            Stage::Game(play) => Ok(play),
+            Stage::SetUp(_) => Err(Refusal::LayingOut.into()),
+        }
+    }
+
+    /// The game while moves are made.
+    fn game(&mut self) -> Result<&mut Play, Message> {
+        unless_playing(self.phase())?;
+        self.made()
+    }
+}
+
+impl SetUp {
+    /// What is to be done next.
+    fn tell(&self) -> Announcement {
+        let owner = self.draft.of;
+        let by = !owner;
+        match self.phase() {
+            Phase::Handover => Announcement::Handover { next: by },
+            Phase::Layout => Announcement::LayoutStarted { by, owner },
+            _ => Announcement::RevealReady,
+        }
+    }
+
+    fn save(&self) -> SavedSetUp {
+        let draft = self.draft.text();
+        let (black, white) = match self.black {
+            None => (draft, None),
+            Some(black) => (black.to_string(), Some(draft)),
+        };
+        SavedSetUp {
+            black,
+            white,
+            ready: self.white.is_some(),
+            pick: self.draft.preferred(),
+        }
+    }
+}
+
+impl Play {
+    const fn new(game: Game) -> Self {
+        Self {
+            game,
+            layouts: None,
+            selected: None,
+        }
+    }
+
+    fn save(&self) -> SavedLords {
+        // Without a sign: the two squares alone tell the move.
+        let squares = |mv: &Move| format!("{}{}", mv.from, mv.to);
+        let made = self.game.history().iter().map(|ply| squares(&ply.mv));
+        let undone = self.game.undone().iter().rev().map(squares);
+        SavedLords {
+            layouts: self.layouts.map(|layouts| Layouts {
+                white: layouts.white.to_string(),
+                black: layouts.black.to_string(),
+            }),
+            moves: made.chain(undone).collect(),
+            undone: self.game.undone().len(),
+            ending: self.game.outcome().and_then(|outcome| {
+                let loser = outcome.winner.map(|winner| !winner);
+                match (outcome.reason, loser) {
+                    (Reason::Resignation, Some(loser)) => Some(Ending::Resigned(loser)),
+                    (Reason::Agreement, _) => Some(Ending::Agreed),
+                    _ => None,
+                }
+            }),
+        }
+    }
+}
+
+fn rules(options: &LordsOptions) -> Rules {
+    Rules {
+        pins: match options.pins {
+            PinsOption::Any => PinRule::Any,
+            PinsOption::Enemy => PinRule::EnemyOnly,
+        },
+        turns: match options.moves {
+            MovesOption::FiveFour => TurnLengths::FiveFour,
+            MovesOption::FourFour => TurnLengths::FourFour,
+        },
+        draws: options.draw_rules,
+    }
+}
+
+fn read_layouts(layouts: &Layouts) -> Result<BySide<Layout>, NewGameError> {
+    let read = |side, text: &str| {
+        text.parse::<Layout>()
+            .map_err(|error| NewGameError::Layout(side, error.to_string()))
+    };
+    Ok(BySide {
+        white: read(Side::White, &layouts.white)?,
+        black: read(Side::Black, &layouts.black)?,
+    })
+}
+
+const fn shape(kind: PieceKind) -> Shape {
+    match kind {
+        PieceKind::Lord => Shape::Lord,
+        PieceKind::Vassal => Shape::Vassal,
+    }
+}
+
+fn refused(error: &PlayError) -> Message {
+    Message::of_rules("lords", error.code(), error.args())
+}
+
+/// What is seen of a move.
+fn motions(transition: &Transition) -> Vec<Motion> {
+    let mut motions = Vec::new();
+    let mut taken = Vec::new();
+    for event in &transition.events {
+        motions.push(match *event {
+            Event::Step { from, to } => Motion::Slide {
+                from: cell_of(from),
+                to: cell_of(to),
+            },
+            Event::Jump { from, over, to } => Motion::Jump {
+                from: cell_of(from),
+                to: cell_of(to),
+                over: cell_of(over),
+                ghost: false,
+            },
+            Event::Pin { from, to, .. } => Motion::Climb {
+                from: cell_of(from),
+                to: cell_of(to),
+            },
+            Event::Release { from, to, .. } => Motion::Release {
+                from: cell_of(from),
+                to: cell_of(to),
+            },
+            Event::Capture {
+                square, flankers, ..
+            } => {
+                taken.push(cell_of(square));
+                Motion::Close {
+                    taken: cell_of(square),
+                    flankers: flankers.map(cell_of),
+                }
+            }
+            Event::TurnEnd { .. } => continue,
+        });
+    }
+    if !taken.is_empty() {
+        motions.push(Motion::Leave { cells: taken });
+    }
+    motions
+}
+
+/// Says what a move has done.
+fn tell_move(reply: &mut Reply, before: &Position, transition: &Transition) {
+    let side = before.turn();
+    let piece = before
+        .at(transition.mv.from)
+        .map_or(Shape::Lord, |occupant| shape(occupant.piece.kind));
+    let notation = transition.mv.notation(before);
+    for event in &transition.events {
+        match *event {
+            Event::Step { from, to } => reply.say(Announcement::Moved {
+                side,
+                kind: piece,
+                from: from.to_string(),
+                to: to.to_string(),
+                notation: notation.clone(),
+            }),
+            Event::Jump { from, over, to } => reply.say(Announcement::Jumped {
+                side,
+                kind: piece,
+                from: from.to_string(),
+                over: over.to_string(),
+                to: to.to_string(),
+            }),
+            Event::Pin { from, to, vassal } => reply.say(Announcement::Pinned {
+                side,
+                owner: vassal,
+                from: from.to_string(),
+                to: to.to_string(),
+            }),
+            Event::Release { from, to, vassal } => reply.say(Announcement::Released {
+                side,
+                owner: vassal,
+                from: from.to_string(),
+                to: to.to_string(),
+            }),
+            Event::Capture {
+                square,
+                piece,
+                freed,
+                ..
+            } => {
+                reply.say(Announcement::Taken {
+                    owner: piece.side,
+                    kind: shape(piece.kind),
+                    square: square.to_string(),
+                });
+                if let Some(owner) = freed {
+                    reply.say(Announcement::Freed {
+                        owner,
+                        square: square.to_string(),
+                    });
+                }
+            }
+            Event::TurnEnd { .. } => {}
+        }
+    }
+}
+
+/// What is seen of a move being taken back: the piece goes home, then those it took come back.
+fn taken_back(transition: &Transition) -> Vec<Motion> {
+    let mut motions = vec![Motion::TakeBack {
+        from: cell_of(transition.mv.to),
+        to: cell_of(transition.mv.from),
+    }];
+    motions.extend(transition.events.iter().filter_map(|event| match event {
+        Event::Capture { square, .. } => Some(Motion::Place {
+            at: cell_of(*square),
+        }),
+        _ => None,
+    }));
+    motions
+}
+
+impl Play {
+    fn position(&self) -> &Position {
+        self.game.position()
+    }
+
+    fn targets(&self) -> Vec<Square> {
+        self.selected
+            .map_or_else(Vec::new, |from| self.targets_of(from))
+    }
+
+    fn targets_of(&self, from: Square) -> Vec<Square> {
+        self.game
+            .legal_moves()
+            .iter()
+            .filter(|mv| mv.from == from)
+            .map(|mv| mv.to)
+            .collect()
+    }
+
+    fn replay(&mut self, saved: &SavedLords) -> Result<(), RestoreError> {
+        for (index, text) in saved.moves.iter().enumerate() {
+            self.game
+                .play_text(text)
+                .map_err(|error| RestoreError::Move {
+                    number: index + 1,
+                    text: text.clone(),
+                    why: error.to_string(),
+                })?;
+        }
+        for _ in 0..saved.undone {
+            if self.game.undo().is_none() {
+                return Err(RestoreError::Undone {
+                    undone: saved.undone,
+                    made: saved.moves.len(),
+                });
+            }
+        }
+        let ended = match saved.ending {
+            None => return Ok(()),
+            Some(Ending::Resigned(side)) => self.game.resign(side),
+            Some(Ending::Agreed) => self.game.agree_draw(),
+        };
+        ended.map(|_| ()).map_err(|_| RestoreError::Ending)
+    }
+
+    /// Why a piece has no legal move.
+    fn stuck(&self, square: Square, occupant: Occupant) -> Message {
+        let kind = occupant.piece.kind;
+        match self.position().explain(square, square) {
+            // Of a piece that may move at all, this is all the rules can say about its own square.
+            None | Some(PlayError::SameSquare { .. }) => {}
+            Some(error) => return refused(&error),
+        }
+        if self.is_used_up(square) {
+            refused(&PlayError::UsedUp { at: square, kind })
+        } else if occupant.under.is_some() {
+            refused(&PlayError::PinningLord { at: square })
+        } else {
+            Refusal::CannotMove {
+                square: square.to_string(),
+                kind: shape(kind),
+            }
+            .into()
+        }
+    }
+
+    /// Whether the piece that counts on a square has used up its turn.
+    fn is_used_up(&self, square: Square) -> bool {
+        self.position()
+            .trails()
+            .iter()
+            .any(|trail| trail.square() == square && !trail.under() && trail.used_up())
+    }
+
+    fn select(&mut self, square: Square) -> Answer {
+        let Some(occupant) = self.position().at(square) else {
+            return Err(Refusal::EmptySquare {
+                square: square.to_string(),
+            }
+            .into());
+        };
+        let targets = self.targets_of(square);
+        if targets.is_empty() {
+            return Err(self.stuck(square, occupant));
+        }
+        self.selected = Some(square);
+        Ok(Reply::said(Announcement::Selected {
+            square: square.to_string(),
+            kind: shape(occupant.piece.kind),
+            targets: list(targets),
+        }))
+    }
+
+    fn go(&mut self, from: Square, to: Square) -> Answer {
+        let mv = self
+            .position()
+            .find(from, to)
+            .map_err(|error| refused(&error))?;
+        self.make(mv)
+    }
+
+    fn make(&mut self, mv: Move) -> Answer {
+        let before = *self.position();
+        let transition = self.game.play(mv).map_err(|error| refused(&error))?;
+        self.selected = None;
+        let mut reply = Reply {
+            motions: motions(&transition),
+            mover: Some(before.turn()),
+            ..Reply::default()
+        };
+        tell_move(&mut reply, &before, &transition);
+        self.tell_turn(&mut reply, Some(&before));
+        Ok(reply)
+    }
+
+    /// Says whose turn it is and how many moves it has, or how the game ended. `before` is the position
+    /// before the move that was just made.
+    fn tell_turn(&self, reply: &mut Reply, before: Option<&Position>) {
+        if let Some(outcome) = self.game.outcome() {
+            reply.say(Announcement::ended(outcome.winner, outcome.reason.code()));
+            return;
+        }
+        let position = self.position();
+        let (side, moves) = (position.turn(), position.moves_left());
+        if let Some(before) = before
+            && before.turn() != side
+            && before.moves_left() > 1
+        {
+            reply.say(Announcement::TurnCutShort {
+                side: before.turn(),
+            });
+        }
+        reply.say(if position.is_turn_start() {
+            Announcement::TurnOfMoves { side, moves }
+        } else {
+            Announcement::MovesLeft { side, moves }
+        });
+    }
+
+    fn end(&mut self, ended: Result<Outcome, GameOver>, said: Option<Announcement>) -> Answer {
+        ended.map_err(|error| Message::of_rules("lords", error.code(), error.args()))?;
+        self.selected = None;
+        let mut reply = Reply {
+            announce: said.into_iter().map(Message::from).collect(),
+            ..Reply::default()
+        };
+        self.tell_turn(&mut reply, None);
+        Ok(reply)
+    }
+
+    fn scene(&self) -> Scene {
+        let position = self.position();
+        let mut scene = Scene::empty(BoardKind::Lords);
+        for square in position.occupied() {
+            let Some(occupant) = position.at(square) else {
+                continue;
+            };
+            scene.pieces.push(render::Piece {
+                cell: cell_of(square),
+                shape: shape(occupant.piece.kind),
+                side: occupant.piece.side,
+                under: occupant.under,
+                flat: self.is_used_up(square),
+                ghost: false,
+                badge: None,
+            });
+        }
+        scene.marks = Marks {
+            last: self.game.history().last().map_or_else(Vec::new, |ply| {
+                vec![cell_of(ply.mv.from), cell_of(ply.mv.to)]
+            }),
+            selected: self.selected.map(cell_of),
+            targets: self.targets().into_iter().map(cell_of).collect(),
+            visited: position
+                .trails()
+                .iter()
+                .map(|trail| trail.squares().iter().copied().map(cell_of).collect())
+                .collect(),
+            ..Marks::default()
+        };
+        scene
+    }
+
+    /// The pieces a side has lost. Before the first move of a game that starts from a position they
+    /// are what is missing of eight and eight, if as many are missing as the position says.
+    fn lost(&self, side: Side) -> Vec<PieceCount> {
+        let kinds = [PieceKind::Lord, PieceKind::Vassal];
+        let start = self.game.start();
+        let missing = kinds.map(|kind| {
+            let standing = match kind {
+                PieceKind::Lord => start.lords(side).len(),
+                PieceKind::Vassal => start.vassals(side).len(),
+            };
+            EACH.saturating_sub(standing)
+        });
+        let known = missing[0] + missing[1] == usize::from(start.captured_by(!side));
+        let mut lost = if known { missing } else { [0; 2] };
+        for Ply { before, mv } in self.game.history() {
+            for event in before
+                .transition(*mv)
+                .map_or_else(|_| Vec::new(), |made| made.events)
+            {
+                if let Event::Capture { piece, .. } = event
+                    && piece.side == side
+                {
+                    lost[usize::from(piece.kind == PieceKind::Vassal)] += 1;
+                }
+            }
+        }
+        counts(kinds.map(shape).into_iter().zip(lost))
+    }
+}
+
+impl Room for LordsTable {
+    fn kind(&self) -> GameKind {
+        GameKind::Lords
+    }
+
+    fn board(&self) -> BoardKind {
+        BoardKind::Lords
+    }
+
+    fn phase(&self) -> Phase {
+        match &self.stage {
+            Stage::SetUp(set_up) => set_up.phase(),
+            Stage::Game(play) if play.game.outcome().is_some() => Phase::Over,
+            Stage::Game(_) => Phase::Play,
+        }
+    }
+
+    fn seat(&self) -> Side {
+        match &self.stage {
+            // When both layouts are made Black is next: he has just made one, and moves first.
+            Stage::SetUp(set_up) => !set_up.draft.of,
+            Stage::Game(play) => play.position().turn(),
+        }
+    }
+
+    fn scene(&self) -> Scene {
+        let set_up = match &self.stage {
+            Stage::SetUp(set_up) => set_up,
+            Stage::Game(play) => return play.scene(),
+        };
+        let mut scene = Scene::empty(BoardKind::Lords);
+        // The rows to be filled lie nearest to whoever fills them. Before the board turns it stands
+        // as White had it.
+        scene.flipped = set_up.draft.of == Side::Black || set_up.phase() == Phase::Reveal;
+        if set_up.phase() == Phase::Layout {
+            let draft = &set_up.draft;
+            scene.pieces = draft
+                .pieces()
+                .map(|(cell, shape)| render::Piece {
+                    cell,
+                    shape,
+                    side: draft.of,
+                    under: None,
+                    flat: false,
+                    ghost: false,
+                    badge: None,
+                })
+                .collect();
+            scene.marks.fill = draft.open().collect();
+            scene.marks.selected = draft.held();
+        }
+        scene
+    }
+
+    fn turn(&self) -> TurnState {
+        match &self.stage {
+            Stage::SetUp(_) => TurnState {
+                side: self.seat(),
+                number: 1,
+                moves_left: None,
+                moves_total: None,
+            },
+            Stage::Game(play) => {
+                let position = play.position();
+                TurnState {
+                    side: position.turn(),
+                    number: position.turn_number(),
+                    moves_left: Some(position.moves_left()),
+                    moves_total: Some(self.rules.turns.moves(position.turn())),
+                }
+            }
+        }
+    }
+
+    fn captured(&self) -> BySide<Vec<PieceCount>> {
+        BySide::new_with(|side| match &self.stage {
+            Stage::SetUp(_) => Vec::new(),
+            Stage::Game(play) => play.lost(side),
+        })
+    }
+
+    fn history(&self) -> Vec<TurnMoves> {
+        let mut turns = Vec::new();
+        if let Stage::Game(play) = &self.stage {
+            for ply in play.game.history() {
+                push_move(
+                    &mut turns,
+                    ply.before.turn_number(),
+                    ply.before.turn(),
+                    ply.notation(),
+                );
+            }
+        }
+        turns
+    }
+
+    fn outcome(&self) -> Option<OutcomeState> {
+        let Stage::Game(play) = &self.stage else {
+            return None;
+        };
+        play.game.outcome().map(|outcome| OutcomeState {
+            winner: outcome.winner,
+            reason: outcome.reason.code().to_owned(),
+        })
+    }
+
+    fn layout(&self) -> Option<LayoutState> {
+        match &self.stage {
+            Stage::SetUp(set_up) if set_up.phase() == Phase::Layout => Some(set_up.draft.state()),
+            _ => None,
+        }
+    }
+
+    fn can(&self) -> Abilities {
+        match &self.stage {
+            Stage::SetUp(set_up) => Abilities {
+                cancel: set_up.phase() == Phase::Layout && set_up.draft.held().is_some(),
+                ..Abilities::default()
+            },
+            Stage::Game(play) => Abilities {
+                undo: !play.game.history().is_empty(),
+                redo: self.phase() == Phase::Play && !play.game.undone().is_empty(),
+                cancel: play.selected.is_some(),
+                ..Abilities::default()
+            },
+        }
+    }
+
+    fn tell(&self) -> Reply {
+        let mut reply = Reply::default();
+        match &self.stage {
+            Stage::Game(play) => play.tell_turn(&mut reply, None),
+            Stage::SetUp(set_up) => reply.say(set_up.tell()),
+        }
+        reply
+    }
+
+    fn tap(&mut self, cell: Cell) -> Answer {
+        if let Stage::SetUp(_) = self.stage {
+            return self.draft()?.tap(cell);
+        }
+        let play = self.game()?;
+        let square = square_on(cell).ok_or(Refusal::NothingSelected)?;
+        let Some(from) = play.selected else {
+            return play.select(square);
+        };
+        if from == square {
+            return self.cancel();
+        }
+        let position = play.position();
+        let own = position
+            .at(square)
+            .is_some_and(|occupant| occupant.piece.side == position.turn());
+        // A Lord in hand may climb onto a Vassal of his own side; any other own piece is taken in hand.
+        if own && !play.targets().contains(&square) {
+            return play.select(square);
+        }
+        play.go(from, square)
+    }
+
+    fn lift(&mut self, cell: Cell) -> Answer {
+        if let Stage::SetUp(_) = self.stage {
+            return self.draft()?.lift(cell);
+        }
+        let play = self.game()?;
+        let square = square_on(cell).ok_or(Refusal::NothingSelected)?;
+        if play.selected == Some(square) {
+            return Ok(Reply::default());
+        }
+        play.select(square)
+    }
+
+    fn drop(&mut self, cell: Option<Cell>) -> Answer {
+        if let Stage::SetUp(_) = self.stage {
+            return self.draft()?.drop(cell);
+        }
+        let play = self.game()?;
+        let from = play.selected.ok_or(Refusal::NothingSelected)?;
+        match cell.and_then(square_on).filter(|&to| to != from) {
+            None => Ok(Reply::default()),
+            Some(to) => play.go(from, to),
+        }
+    }
+
+    fn cancel(&mut self) -> Answer {
+        if let Stage::SetUp(_) = self.stage {
+            return self.draft()?.cancel();
+        }
+        let square = self
+            .game()?
+            .selected
+            .take()
+            .ok_or(Refusal::NothingSelected)?;
+        Ok(Reply::said(Announcement::Deselected {
+            square: square.to_string(),
+        }))
+    }
+
+    fn play(&mut self, text: &str) -> Answer {
+        let play = self.game()?;
+        let mv = play.game.resolve(text).map_err(|error| refused(&error))?;
+        play.make(mv)
+    }
+
+    fn undo(&mut self) -> Answer {
+        let play = self.made()?;
+        let Some(Ply { before, .. }) = play.game.history().last().copied() else {
+            return Err(Refusal::NothingToUndo.into());
+        };
+        let transition = play.game.undo().ok_or(Refusal::NothingToUndo)?;
+        play.selected = None;
+        let mut reply = Reply {
+            motions: taken_back(&transition),
+            ..Reply::said(Announcement::Undone {
+                side: before.turn(),
+                notation: transition.mv.notation(&before),
+            })
+        };
+        play.tell_turn(&mut reply, None);
+        Ok(reply)
+    }
+
+    fn redo(&mut self) -> Answer {
+        let play = self.game()?;
+        let before = *play.position();
+        let transition = play.game.redo().ok_or(Refusal::NothingToRedo)?;
+        play.selected = None;
+        let mut reply = Reply {
+            motions: motions(&transition),
+            ..Reply::said(Announcement::Redone {
+                side: before.turn(),
+                notation: transition.mv.notation(&before),
+            })
+        };
+        play.tell_turn(&mut reply, Some(&before));
+        Ok(reply)
+    }
+
+    fn resign(&mut self, side: Side) -> Answer {
+        let play = self.game()?;
+        let ended = play.game.resign(side);
+        play.end(ended, Some(Announcement::Resigned { side }))
+    }
+
+    fn agree_draw(&mut self) -> Answer {
+        let play = self.game()?;
+        let ended = play.game.agree_draw();
+        play.end(ended, None)
+    }
+
+    fn layout_pick(&mut self, kind: Option<Shape>) -> Answer {
+        self.draft()?.pick(kind)
+    }
+
+    fn layout_random(&mut self, seed: u64) -> Answer {
+        Ok(self.draft()?.fill_randomly(seed))
+    }
+
+    fn layout_clear(&mut self) -> Answer {
+        Ok(self.draft()?.clear())
+    }
+
+    fn layout_done(&mut self) -> Answer {
+        let draft = self.draft()?;
+        let layout = draft.layout().ok_or(Refusal::LayoutIncomplete {
+            lords: draft.left(Shape::Lord),
+            vassals: draft.left(Shape::Vassal),
+        })?;
+        let set_up = self.set_up()?;
+        if set_up.draft.of == Side::White {
+            set_up.white = Some(layout);
+            return Ok(Reply::said(set_up.tell()));
+        }
+        *set_up = SetUp {
+            black: Some(layout),
+            white: None,
+            draft: LayoutDraft::new(Side::White),
+            covered: true,
+        };
+        Ok(Reply::said(set_up.tell()))
+    }
+
+    fn handed_over(&mut self) -> Answer {
+        let set_up = self.set_up()?;
+        if set_up.phase() != Phase::Handover {
+            return Err(Refusal::NotHandingOver.into());
+        }
+        set_up.covered = false;
+        Ok(Reply::said(set_up.tell()))
+    }
+
+    fn reveal(&mut self) -> Answer {
+        let rules = self.rules;
+        let set_up = self.set_up()?;
+        let (Some(white), Some(black)) = (set_up.white, set_up.black) else {
+            return Err(Refusal::NotReady.into());
+        };
+        let layouts = BySide { white, black };
+        let play = Play {
+            layouts: Some(layouts),
+            ..Play::new(Game::new(layouts, rules))
+        };
+        let reply = Reply {
+            motions: vec![Motion::Turn],
+            ..Reply::said(Announcement::Revealed {
+                next: play.position().turn(),
+                moves: play.position().moves_left(),
+            })
+        };
+        self.stage = Stage::Game(Box::new(play));
+        Ok(reply)
+    }
+
+    fn record(&self) -> String {
+        match &self.stage {
+            Stage::SetUp(_) => String::new(),
+            Stage::Game(play) => play.game.record(),
+        }
+    }
+
+    fn save(&self) -> SavedGame {
+        match &self.stage {
+            Stage::SetUp(set_up) => SavedGame::SetUp(set_up.save()),
+            Stage::Game(play) => SavedGame::Lords(play.save()),
+        }
+    }
+}

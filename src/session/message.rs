@@ -1,0 +1,286 @@
+//! What is said to the players: codes with facts, worded by the page in its language.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::Side;
+use crate::render::Shape;
+
+/// Something to be said, as a key into a file of texts and the facts for its placeholders.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Message {
+    /// The key of the text, such as `draw-offered`; what a rule refuses has the game in front, such
+    /// as `frisian.must-capture`.
+    pub code: String,
+    /// The facts, by the name of the placeholder they fill.
+    pub args: BTreeMap<String, String>,
+}
+
+impl Message {
+    /// A refusal that comes from the rules of `game`.
+    pub(super) fn of_rules(game: &str, code: &str, args: Vec<(&'static str, String)>) -> Self {
+        Self {
+            code: format!("{game}.{code}"),
+            args: args
+                .into_iter()
+                .map(|(name, value)| (name.to_owned(), value))
+                .collect(),
+        }
+    }
+}
+
+/// A fact that can stand for a placeholder.
+pub(super) trait Fact {
+    /// The text of the fact; a side or the kind of a piece is a key of its own.
+    fn text(&self) -> String;
+}
+
+impl Fact for Side {
+    fn text(&self) -> String {
+        self.name().to_owned()
+    }
+}
+
+impl Fact for Shape {
+    fn text(&self) -> String {
+        match self {
+            Self::Man => "man",
+            Self::King => "king",
+            Self::Vassal => "vassal",
+            Self::Lord => "lord",
+        }
+        .to_owned()
+    }
+}
+
+impl Fact for String {
+    fn text(&self) -> String {
+        self.clone()
+    }
+}
+
+impl Fact for &str {
+    fn text(&self) -> String {
+        (*self).to_owned()
+    }
+}
+
+impl Fact for usize {
+    fn text(&self) -> String {
+        self.to_string()
+    }
+}
+
+impl Fact for u8 {
+    fn text(&self) -> String {
+        self.to_string()
+    }
+}
+
+/// Makes an enum of messages, the way from each to its [`Message`], and the list of all of them.
+macro_rules! messages {
+    (
+        $(#[$about:meta])*
+        enum $name:ident {
+            $(
+                $(#[$doc:meta])*
+                $variant:ident $({ $($fact:ident: $kind:ty),+ $(,)? })? = $code:literal,
+            )+
+        }
+    ) => {
+        $(#[$about])*
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        pub(super) enum $name {
+            $($(#[$doc])* $variant $({ $($fact: $kind),+ })?,)+
+        }
+
+        impl $name {
+            /// Every code with the names of its placeholders.
+            const CODES: &'static [(&'static str, &'static [&'static str])] = &[
+                $(($code, &[$($(stringify!($fact)),+)?]),)+
+            ];
+        }
+
+        impl From<$name> for Message {
+            fn from(message: $name) -> Self {
+                match message {
+                    $($name::$variant $({ $($fact),+ })? => Self {
+                        code: $code.to_owned(),
+                        args: BTreeMap::from([
+                            $($((stringify!($fact).to_owned(), $fact.text())),+)?
+                        ]),
+                    },)+
+                }
+            }
+        }
+    };
+}
+
+messages! {
+    /// What has happened, said aloud for those who do not see the board.
+    enum Announcement {
+        /// A piece is in hand, with the squares it may go to.
+        Selected { square: String, kind: Shape, targets: String } = "selected",
+        /// The piece in hand is put back.
+        Deselected { square: String } = "deselected",
+        /// A quiet move.
+        Moved { side: Side, kind: Shape, from: String, to: String, notation: String } = "moved",
+        /// A whole capture of Frisian draughts.
+        Captured { side: Side, kind: Shape, from: String, to: String, squares: String, count: usize, notation: String } = "captured",
+        /// One leg of a capture is chosen; `targets` are the squares from which to choose the next.
+        Leg { over: String, to: String, targets: String } = "leg",
+        /// The last leg is taken back.
+        LegTakenBack { square: String } = "leg-taken-back",
+        /// All legs are taken back.
+        CaptureTakenBack { square: String } = "capture-taken-back",
+        /// A man has become a king.
+        Promoted { side: Side, square: String } = "promoted",
+        /// A jump of Lords and Vassals, which captures nothing.
+        Jumped { side: Side, kind: Shape, from: String, over: String, to: String } = "jumped",
+        /// A Lord has climbed onto a Vassal of `owner`.
+        Pinned { side: Side, owner: Side, from: String, to: String } = "pinned",
+        /// A Lord has stepped off a Vassal of `owner`.
+        Released { side: Side, owner: Side, from: String, to: String } = "released",
+        /// A piece of `owner` was taken between two others.
+        Taken { owner: Side, kind: Shape, square: String } = "taken",
+        /// A Vassal of `owner` is free because the Lord on it was taken.
+        Freed { owner: Side, square: String } = "freed",
+        /// A side is to move.
+        Turn { side: Side } = "turn",
+        /// A side is to make several moves.
+        TurnOfMoves { side: Side, moves: u8 } = "turn-of-moves",
+        /// The moves a side has left in its turn.
+        MovesLeft { side: Side, moves: u8 } = "moves-left",
+        /// A turn ended early because its owner had no legal move left.
+        TurnCutShort { side: Side } = "turn-cut-short",
+        /// The pieces one of which must capture.
+        MustCapture { side: Side, squares: String } = "must-capture",
+        /// A king has made all the simple moves in a row that it may make.
+        KingLimit { square: String, moves: u8 } = "king-limit",
+        /// A move is undone.
+        Undone { side: Side, notation: String } = "undone",
+        /// A move is made again.
+        Redone { side: Side, notation: String } = "redone",
+        /// A side has given up.
+        Resigned { side: Side } = "resigned",
+        /// A side offers a draw.
+        DrawOffered { side: Side } = "draw-offered",
+        /// A side agrees to a draw.
+        DrawAccepted { side: Side } = "draw-accepted",
+        /// A side declines a draw, in words or by moving.
+        DrawDeclined { side: Side } = "draw-declined",
+        /// `by` points out a wrong or missing capture: the move is taken back and `side` must capture.
+        PointedOut { by: Side, side: Side, notation: String } = "pointed-out",
+        /// The game is won.
+        Won { winner: Side, reason: &'static str } = "won",
+        /// The game is drawn.
+        Drawn { reason: &'static str } = "drawn",
+        /// `by` lays out the pieces of `owner`.
+        LayoutStarted { by: Side, owner: Side } = "layout-started",
+        /// The kind of piece that the next taps put down.
+        LayoutPicked { kind: Shape, left: usize } = "layout-picked",
+        /// The kind of piece is left to be chosen by what is in the tray.
+        LayoutUnpicked = "layout-unpicked",
+        /// A piece is put down.
+        LayoutPlaced { kind: Shape, square: String } = "layout-placed",
+        /// A piece goes back to the tray.
+        LayoutRemoved { kind: Shape, square: String } = "layout-removed",
+        /// A piece is moved to an empty square.
+        LayoutMoved { kind: Shape, from: String, to: String } = "layout-moved",
+        /// Two pieces change places.
+        LayoutSwapped { from: String, to: String } = "layout-swapped",
+        /// All squares are filled by lot.
+        LayoutRandom = "layout-random",
+        /// All pieces are back in the tray.
+        LayoutCleared = "layout-cleared",
+        /// All sixteen pieces stand.
+        LayoutComplete = "layout-complete",
+        /// The seat is to be taken by `next`, behind a cover.
+        Handover { next: Side } = "handover",
+        /// Both layouts are made; the turn is next.
+        RevealReady = "reveal-ready",
+        /// The board has turned; `next` begins.
+        Revealed { next: Side, moves: u8 } = "revealed",
+        /// The view is turned; `side` now sits at the bottom.
+        Flipped { side: Side } = "flipped",
+    }
+}
+
+messages! {
+    /// Why the table refuses something before any rule is asked.
+    enum Refusal {
+        /// The board has no such square, or nothing is played on it.
+        NoSuchSquare { square: String } = "no-such-square",
+        /// The game is over.
+        GameOver = "game-over",
+        /// The cover is on the board.
+        Covered = "covered",
+        /// The pieces are still being laid out.
+        LayingOut = "laying-out",
+        /// Nothing is being laid out.
+        NotLayingOut = "not-laying-out",
+        /// Nobody is about to take the seat.
+        NotHandingOver = "not-handing-over",
+        /// The layouts are not both made.
+        NotReady = "not-ready",
+        /// The other game knows this, this one does not.
+        NotThisGame = "not-this-game",
+        /// Nothing stands here, and nothing is in hand.
+        EmptySquare { square: String } = "empty-square",
+        /// The piece has no legal move, and no other piece has to capture.
+        CannotMove { square: String, kind: Shape } = "cannot-move",
+        /// Several captures end here: choose the piece or the next leg.
+        SeveralCaptures { square: String } = "several-captures",
+        /// A capture is half chosen: finish it or take it back.
+        CaptureUnfinished { square: String, targets: String } = "capture-unfinished",
+        /// The capture cannot go on to this square.
+        NotNext { square: String, targets: String } = "not-next",
+        /// No piece is in hand.
+        NothingSelected = "nothing-selected",
+        /// No leg is chosen.
+        NoLeg = "no-leg",
+        /// No move was made.
+        NothingToUndo = "nothing-to-undo",
+        /// No move was undone.
+        NothingToRedo = "nothing-to-redo",
+        /// This side has already offered a draw.
+        DrawAlreadyOffered { side: Side } = "draw-already-offered",
+        /// Nobody has offered a draw.
+        NoDrawOffer = "no-draw-offer",
+        /// Pieces are still in the tray.
+        LayoutIncomplete { lords: usize, vassals: usize } = "layout-incomplete",
+        /// No piece of this kind is left in the tray.
+        LayoutNoneLeft { kind: Shape } = "layout-none-left",
+        /// All sixteen pieces stand; take one in hand to move it.
+        LayoutFull = "layout-full",
+        /// The square is not one of those to be filled.
+        LayoutNotHere { square: String } = "layout-not-here",
+    }
+}
+
+impl Announcement {
+    /// The end of a game.
+    pub(super) const fn ended(winner: Option<Side>, reason: &'static str) -> Self {
+        match winner {
+            Some(winner) => Self::Won { winner, reason },
+            None => Self::Drawn { reason },
+        }
+    }
+}
+
+/// Every code the table may use of itself, with the names of its placeholders: what it announces,
+/// then what it refuses. Refusals of the rules come on top.
+#[must_use]
+pub fn message_codes() -> Vec<(&'static str, &'static [&'static str])> {
+    [Announcement::CODES, Refusal::CODES].concat()
+}
+
+/// Squares in a row, for a placeholder.
+pub(super) fn list<T: ToString>(items: impl IntoIterator<Item = T>) -> String {
+    items
+        .into_iter()
+        .map(|item| item.to_string())
+        .collect::<Vec<_>>()
+        .join(", ")
+}

@@ -1,0 +1,215 @@
+//! What is settled before a game begins.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// A game and its settings, each with its default.
+///
+/// In JSON the field `game` says which of the two it is; settings that are left out keep their
+/// default, and a setting that does not exist is an error.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "game", rename_all = "camelCase")]
+pub enum NewGame {
+    /// Frisian draughts or Frysk!.
+    Frisian(FrisianOptions),
+    /// Lords and Vassals.
+    Lords(LordsOptions),
+}
+
+impl NewGame {
+    /// Reads settings from JSON.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the text. Positions and layouts in it are looked at when the
+    /// [`Table`](super::Table) is made.
+    pub fn from_json(text: &str) -> Result<Self, NewGameError> {
+        serde_json::from_str(text).map_err(|error| NewGameError::Settings(error.to_string()))
+    }
+}
+
+/// The settings of a game of Frisian draughts.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default, deny_unknown_fields)]
+pub struct FrisianOptions {
+    /// With how many men.
+    pub variant: VariantOption,
+    /// Who enforces the capture.
+    pub capture: CaptureOption,
+    /// How many simple moves in a row one king may make.
+    pub king_moves: KingMovesOption,
+    /// The position to start from, as PDN FEN, instead of the variant's own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
+}
+
+/// With how many men a game of Frisian draughts starts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum VariantOption {
+    /// Twenty each.
+    #[default]
+    Frisian,
+    /// Five each.
+    Frysk,
+}
+
+/// Who enforces the duty to capture.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum CaptureOption {
+    /// The board: only the captures that are worth most are legal.
+    #[default]
+    Enforced,
+    /// The opponent, by pointing out what was overlooked.
+    Called,
+}
+
+/// How many simple moves in a row one king may make beside men of its own.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "u8", into = "u8")]
+pub enum KingMovesOption {
+    /// Three, the official reading.
+    #[default]
+    Three,
+    /// Two.
+    Two,
+}
+
+impl From<KingMovesOption> for u8 {
+    fn from(option: KingMovesOption) -> Self {
+        match option {
+            KingMovesOption::Three => 3,
+            KingMovesOption::Two => 2,
+        }
+    }
+}
+
+impl TryFrom<u8> for KingMovesOption {
+    type Error = String;
+
+    fn try_from(number: u8) -> Result<Self, String> {
+        match number {
+            3 => Ok(Self::Three),
+            2 => Ok(Self::Two),
+            _ => Err(format!("kingMoves must be 3 or 2, not {number}")),
+        }
+    }
+}
+
+/// The settings of a game of Lords and Vassals.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default, deny_unknown_fields)]
+pub struct LordsOptions {
+    /// Whose Vassals may be pinned.
+    pub pins: PinsOption,
+    /// How many moves Black and White make in a turn.
+    pub moves: MovesOption,
+    /// Whether a third repetition and a hundred turns without a capture end the game.
+    pub draw_rules: bool,
+    /// The layouts to start from, each as its owner sees it, instead of the secret set-up.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub layouts: Option<Layouts>,
+    /// The position to start from, instead of the secret set-up.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
+}
+
+impl Default for LordsOptions {
+    fn default() -> Self {
+        Self {
+            pins: PinsOption::default(),
+            moves: MovesOption::default(),
+            draw_rules: true,
+            layouts: None,
+            position: None,
+        }
+    }
+}
+
+/// Whose Vassals a Lord may pin.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum PinsOption {
+    /// Anybody's.
+    #[default]
+    Any,
+    /// Only the opponent's.
+    Enemy,
+}
+
+/// How many moves Black and White make in a turn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum MovesOption {
+    /// Black five, White four.
+    #[default]
+    #[serde(rename = "5-4")]
+    FiveFour,
+    /// Both four.
+    #[serde(rename = "4-4")]
+    FourFour,
+}
+
+/// Two layouts as text, such as `VVVVLLLL/LVLVLVLV`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Layouts {
+    /// White's own pieces, as White sees them.
+    pub white: String,
+    /// Black's own pieces, as Black sees them.
+    pub black: String,
+}
+
+/// Why a game cannot begin.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NewGameError {
+    /// The settings cannot be read.
+    Settings(String),
+    /// The position is refused, with the reason.
+    Position(String),
+    /// A layout is refused, with its owner and the reason.
+    Layout(crate::Side, String),
+    /// Both layouts and a position are given, and they exclude each other.
+    LayoutsAndPosition,
+}
+
+impl NewGameError {
+    /// The key of the page's own wording.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Settings(_) => "bad-settings",
+            Self::Position(_) => "bad-position",
+            Self::Layout(..) => "bad-layout",
+            Self::LayoutsAndPosition => "layouts-and-position",
+        }
+    }
+
+    /// The facts for the placeholders of that wording.
+    #[must_use]
+    pub fn args(&self) -> Vec<(&'static str, String)> {
+        match self {
+            Self::Settings(why) | Self::Position(why) => vec![("why", why.clone())],
+            Self::Layout(side, why) => {
+                vec![("owner", side.name().to_owned()), ("why", why.clone())]
+            }
+            Self::LayoutsAndPosition => Vec::new(),
+        }
+    }
+}
+
+impl fmt::Display for NewGameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Settings(why) => write!(f, "the settings of the game cannot be read: {why}"),
+            Self::Position(why) => write!(f, "the position cannot be played: {why}"),
+            Self::Layout(side, why) => write!(f, "{side}'s layout cannot be used: {why}"),
+            Self::LayoutsAndPosition => {
+                f.write_str("give either layouts or a position to start from, not both")
+            }
+        }
+    }
+}
+
+impl std::error::Error for NewGameError {}

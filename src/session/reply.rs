@@ -1,0 +1,33 @@
+//! What one thing done at the table leads to.
+
+use super::message::{Message, Refusal};
+use crate::Side;
+use crate::render::Motion;
+
+/// What is seen and said after something was done.
+#[derive(Debug, Default)]
+pub(super) struct Reply {
+    pub(super) motions: Vec<Motion>,
+    pub(super) announce: Vec<Message>,
+    /// Who has made a move by it, which declines the other's offer of a draw.
+    pub(super) mover: Option<Side>,
+}
+
+impl Reply {
+    /// A reply that only says something.
+    pub(super) fn said(message: impl Into<Message>) -> Self {
+        Self {
+            announce: vec![message.into()],
+            ..Self::default()
+        }
+    }
+}
+
+/// A reply, or why there is none.
+pub(super) type Answer = Result<Reply, Message>;
+
+impl From<Refusal> for Answer {
+    fn from(refusal: Refusal) -> Self {
+        Err(refusal.into())
+    }
+}

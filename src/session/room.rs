@@ -1,0 +1,114 @@
+//! What both games look like to the table.
+
+use super::message::Refusal;
+use super::reply::{Answer, Reply};
+use super::saved::SavedGame;
+use super::state::{
+    Abilities, GameKind, LayoutState, OutcomeState, Phase, PieceCount, TurnMoves, TurnState,
+};
+use crate::render::{BoardKind, Cell, Scene, Shape};
+use crate::{BySide, Side};
+
+/// One game in progress, with whatever is in the players' hands.
+///
+/// An `Err` changes nothing.
+pub(super) trait Room {
+    fn kind(&self) -> GameKind;
+    fn board(&self) -> BoardKind;
+    fn phase(&self) -> Phase;
+    fn seat(&self) -> Side;
+    /// Pieces and marks, all of them, with White at the bottom unless the set-up wants it turned.
+    fn scene(&self) -> Scene;
+    fn turn(&self) -> TurnState;
+    fn captured(&self) -> BySide<Vec<PieceCount>>;
+    fn history(&self) -> Vec<TurnMoves>;
+    fn outcome(&self) -> Option<OutcomeState>;
+    fn layout(&self) -> Option<LayoutState> {
+        None
+    }
+    /// What can be done with moves and hands; resigning and drawing is the table's affair.
+    fn can(&self) -> Abilities;
+
+    /// What is to be done next, or how the game ended.
+    fn tell(&self) -> Reply;
+
+    fn tap(&mut self, cell: Cell) -> Answer;
+    fn lift(&mut self, cell: Cell) -> Answer;
+    fn drop(&mut self, cell: Option<Cell>) -> Answer;
+    fn cancel(&mut self) -> Answer;
+    fn play(&mut self, text: &str) -> Answer;
+    fn undo(&mut self) -> Answer;
+    fn redo(&mut self) -> Answer;
+    fn resign(&mut self, side: Side) -> Answer;
+    fn agree_draw(&mut self) -> Answer;
+
+    fn take_back_leg(&mut self) -> Answer {
+        Err(Refusal::NotThisGame.into())
+    }
+    fn point_out(&mut self) -> Answer {
+        Err(Refusal::NotThisGame.into())
+    }
+    fn layout_pick(&mut self, _kind: Option<Shape>) -> Answer {
+        Err(Refusal::NotThisGame.into())
+    }
+    fn layout_random(&mut self, _seed: u64) -> Answer {
+        Err(Refusal::NotThisGame.into())
+    }
+    fn layout_clear(&mut self) -> Answer {
+        Err(Refusal::NotThisGame.into())
+    }
+    fn layout_done(&mut self) -> Answer {
+        Err(Refusal::NotThisGame.into())
+    }
+    fn handed_over(&mut self) -> Answer {
+        Err(Refusal::NotThisGame.into())
+    }
+    fn reveal(&mut self) -> Answer {
+        Err(Refusal::NotThisGame.into())
+    }
+
+    fn record(&self) -> String;
+    fn save(&self) -> SavedGame;
+}
+
+/// Why nothing can be done in this phase but what belongs to it, or `None` while moves are made.
+pub(super) fn unless_playing(phase: Phase) -> Result<(), Refusal> {
+    match phase {
+        Phase::Play => Ok(()),
+        Phase::Over => Err(Refusal::GameOver),
+        Phase::Layout => Err(Refusal::LayingOut),
+        Phase::Handover | Phase::Reveal => Err(Refusal::Covered),
+    }
+}
+
+/// Counts of pieces in the order given, without those of which there are none.
+pub(super) fn counts(kinds: impl IntoIterator<Item = (Shape, usize)>) -> Vec<PieceCount> {
+    kinds
+        .into_iter()
+        .filter(|&(_, count)| count > 0)
+        .map(|(kind, count)| PieceCount {
+            kind,
+            count: u8::try_from(count).unwrap_or(u8::MAX),
+        })
+        .collect()
+}
+
+/// Adds a move to the list of turns.
+pub(super) fn push_move(turns: &mut Vec<TurnMoves>, number: u32, side: Side, notation: String) {
+    match turns.last_mut() {
+        Some(turn) if turn.number == number && turn.side == side => turn.notation.push(notation),
+        _ => turns.push(TurnMoves {
+            number,
+            side,
+            notation: vec![notation],
+            current: false,
+        }),
+    }
+}
+
+impl Reply {
+    /// Adds what is said.
+    pub(super) fn say(&mut self, message: impl Into<super::Message>) {
+        self.announce.push(message.into());
+    }
+}

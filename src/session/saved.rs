@@ -1,0 +1,255 @@
+//! The saved record of a table, and what can be wrong with one.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::options::{Layouts, NewGame, NewGameError};
+use crate::Side;
+use crate::render::Shape;
+
+/// Everything that has to be kept to bring a table back; no position, only what led to it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(super) struct Saved {
+    pub(super) version: u32,
+    pub(super) options: NewGame,
+    pub(super) flipped: bool,
+    pub(super) draw_offer: Option<Side>,
+    pub(super) game: SavedGame,
+}
+
+/// How far the game is, and how it came there.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "stage", rename_all = "camelCase")]
+pub(super) enum SavedGame {
+    Frisian(SavedFrisian),
+    SetUp(SavedSetUp),
+    Lords(SavedLords),
+}
+
+/// A game of Frisian draughts.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(super) struct SavedFrisian {
+    /// What was done, also what is undone now.
+    pub(super) steps: Vec<SavedStep>,
+    /// How many of the last steps are undone.
+    pub(super) undone: usize,
+    pub(super) ending: Option<Ending>,
+}
+
+/// One thing done in a game of Frisian draughts.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) enum SavedStep {
+    /// A move: the numbers of the square it starts from and of all it lands on.
+    Move(Vec<u8>),
+    /// The move before was pointed out and taken back.
+    PointOut,
+}
+
+/// A secret set-up under way.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(super) struct SavedSetUp {
+    /// Black's pieces, with `.` for an open place.
+    pub(super) black: String,
+    /// White's pieces, once Black's are done.
+    pub(super) white: Option<String>,
+    /// Whether White's pieces are done too.
+    pub(super) ready: bool,
+    pub(super) pick: Option<Shape>,
+}
+
+/// A game of Lords and Vassals.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(super) struct SavedLords {
+    /// The layouts the players made; none where the options say how the game started.
+    pub(super) layouts: Option<Layouts>,
+    /// The moves made, also those undone now.
+    pub(super) moves: Vec<String>,
+    /// How many of the last moves are undone.
+    pub(super) undone: usize,
+    pub(super) ending: Option<Ending>,
+}
+
+/// How a game ended where no move ended it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) enum Ending {
+    Resigned(Side),
+    Agreed,
+}
+
+impl Saved {
+    /// The version written; every older one is read.
+    pub(super) const VERSION: u32 = 1;
+
+    pub(super) fn to_json(&self) -> String {
+        serde_json::to_string(self).expect("plain data always has a form in JSON")
+    }
+
+    pub(super) fn from_json(text: &str) -> Result<Self, RestoreError> {
+        let value: serde_json::Value =
+            serde_json::from_str(text).map_err(|error| RestoreError::NotJson(error.to_string()))?;
+        // The version is looked at first: what follows it may have any form in a newer one.
+        let version = value
+            .get("version")
+            .and_then(serde_json::Value::as_u64)
+            .ok_or(RestoreError::NotATable)?;
+        if version > u64::from(Self::VERSION) {
+            return Err(RestoreError::Newer {
+                found: version,
+                known: Self::VERSION,
+            });
+        }
+        if version == 0 {
+            return Err(RestoreError::NotATable);
+        }
+        serde_json::from_value(value).map_err(|error| RestoreError::Damaged(error.to_string()))
+    }
+}
+
+/// Why a saved table does not come back. The text it was read from is untouched.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RestoreError {
+    /// The text is no JSON, with the reason.
+    NotJson(String),
+    /// The text is JSON but no saved table.
+    NotATable,
+    /// The table was saved by a newer version of this program.
+    Newer {
+        /// The version of the record.
+        found: u64,
+        /// The newest version that is read.
+        known: u32,
+    },
+    /// A part of the record is missing or has the wrong form, with the reason.
+    Damaged(String),
+    /// The settings and the moves belong to different games.
+    WrongGame,
+    /// The game in it cannot even begin.
+    Start(NewGameError),
+    /// A layout in the making is no layout.
+    Layout {
+        /// Whose pieces.
+        owner: Side,
+        /// What the record has.
+        found: String,
+    },
+    /// A move is not legal where it was made.
+    Move {
+        /// Its number, counted from 1.
+        number: usize,
+        /// The move as the record has it.
+        text: String,
+        /// What the rules say to it.
+        why: String,
+    },
+    /// More moves are undone than were made.
+    Undone {
+        /// The moves undone.
+        undone: usize,
+        /// The moves made.
+        made: usize,
+    },
+    /// The game is resigned or agreed drawn although it was over before.
+    Ending,
+}
+
+impl RestoreError {
+    /// The key of the page's own wording.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::NotJson(_) => "saved-not-json",
+            Self::NotATable => "saved-not-a-table",
+            Self::Newer { .. } => "saved-by-newer-version",
+            Self::Damaged(_) => "saved-damaged",
+            Self::WrongGame => "saved-wrong-game",
+            Self::Start(_) => "saved-bad-start",
+            Self::Layout { .. } => "saved-bad-layout",
+            Self::Move { .. } => "saved-bad-move",
+            Self::Undone { .. } => "saved-too-much-undone",
+            Self::Ending => "saved-bad-ending",
+        }
+    }
+
+    /// The facts for the placeholders of that wording.
+    #[must_use]
+    pub fn args(&self) -> Vec<(&'static str, String)> {
+        match self {
+            Self::NotJson(why) | Self::Damaged(why) => vec![("why", why.clone())],
+            Self::NotATable | Self::WrongGame | Self::Ending => Vec::new(),
+            Self::Newer { found, known } => {
+                vec![("found", found.to_string()), ("known", known.to_string())]
+            }
+            Self::Start(error) => vec![("why", error.to_string())],
+            Self::Layout { owner, found } => {
+                vec![("owner", owner.name().to_owned()), ("found", found.clone())]
+            }
+            Self::Move { number, text, why } => vec![
+                ("number", number.to_string()),
+                ("move", text.clone()),
+                ("why", why.clone()),
+            ],
+            Self::Undone { undone, made } => {
+                vec![("undone", undone.to_string()), ("made", made.to_string())]
+            }
+        }
+    }
+}
+
+impl fmt::Display for RestoreError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotJson(why) => write!(f, "the saved game is no JSON: {why}"),
+            Self::NotATable => f.write_str("this is JSON, but no saved game"),
+            Self::Newer { found, known } => write!(
+                f,
+                "the game was saved by a newer version (record {found}, this version reads up to {known}); nothing of it is lost"
+            ),
+            Self::Damaged(why) => write!(f, "the saved game is damaged: {why}"),
+            Self::WrongGame => f.write_str(
+                "the settings and the moves of the saved game belong to different games",
+            ),
+            Self::Start(error) => write!(f, "the saved game cannot begin: {error}"),
+            Self::Layout { owner, found } => {
+                write!(
+                    f,
+                    "the saved layout of {owner}'s pieces is none: \"{found}\""
+                )
+            }
+            Self::Move { number, text, why } => {
+                write!(
+                    f,
+                    "move {number} of the saved game, \"{text}\", cannot be made: {why}"
+                )
+            }
+            Self::Undone { undone, made } => write!(
+                f,
+                "in the saved game {undone} moves are undone, but only {made} were made"
+            ),
+            Self::Ending => f.write_str(
+                "the saved game is resigned or agreed drawn, but it was over before that",
+            ),
+        }
+    }
+}
+
+impl std::error::Error for RestoreError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Start(error) => Some(error),
+            _ => None,
+        }
+    }
+}
+
+impl From<NewGameError> for RestoreError {
+    fn from(error: NewGameError) -> Self {
+        Self::Start(error)
+    }
+}

@@ -1,0 +1,222 @@
+//! Everything the page is told, as plain data.
+
+use serde::{Deserialize, Serialize};
+
+use super::message::Message;
+use super::options::NewGame;
+use crate::render::{Motion, Scene, Shape};
+use crate::{BySide, Side};
+
+/// What comes back from everything that is done at a [`Table`](super::Table).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Response {
+    /// How things stand now.
+    pub state: TableState,
+    /// What is seen to happen, ending on the scene of the state.
+    pub motions: Vec<Motion>,
+    /// Why nothing happened, if something was refused; then nothing has changed.
+    pub refusal: Option<Message>,
+    /// What is said aloud.
+    pub announce: Vec<Message>,
+}
+
+/// Which of the two games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum GameKind {
+    /// Frisian draughts.
+    Frisian,
+    /// Lords and Vassals.
+    Lords,
+}
+
+/// How far a game is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Phase {
+    /// Somebody lays out the other's pieces.
+    Layout,
+    /// The board is covered until the next player has taken the seat.
+    Handover,
+    /// Both layouts are made and still covered.
+    Reveal,
+    /// Moves are made.
+    Play,
+    /// The game has a result.
+    Over,
+}
+
+/// How things stand at a table.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct TableState {
+    /// Which game.
+    pub game: GameKind,
+    /// Its settings.
+    pub options: NewGame,
+    /// How far it is.
+    pub phase: Phase,
+    /// Who acts: who lays out or takes the seat, else the side to move.
+    pub seat: Side,
+    /// What is seen on the board.
+    pub scene: Scene,
+    /// The squares that are played on, row by row from the top with White at the bottom.
+    pub squares: Vec<SquareState>,
+    /// Whose turn it is.
+    pub turn: TurnState,
+    /// The pieces each side has lost.
+    pub captured: BySide<Vec<PieceCount>>,
+    /// What can be done now.
+    pub can: Abilities,
+    /// Who has offered a draw.
+    pub draw_offer: Option<Side>,
+    /// The result.
+    pub outcome: Option<OutcomeState>,
+    /// The layout being made, while one is.
+    pub layout: Option<LayoutState>,
+    /// The moves made, one entry for each turn of a side.
+    pub moves: Vec<TurnMoves>,
+}
+
+/// One square, for a grid that is read rather than seen.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct SquareState {
+    /// Its name, such as `28` or `d4`.
+    pub name: String,
+    /// Its column from the left, with White at the bottom.
+    pub col: u8,
+    /// Its row from the top, with White at the bottom.
+    pub row: u8,
+    /// What stands on it.
+    pub piece: Option<PieceState>,
+    /// What is to be said about it.
+    pub marks: Vec<Mark>,
+}
+
+/// A piece on a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct PieceState {
+    /// Its owner.
+    pub side: Side,
+    /// Its kind.
+    pub kind: Shape,
+    /// The owner of the Vassal under this Lord.
+    pub under: Option<Side>,
+    /// The simple moves this king has made in a row, where they are counted.
+    pub king_moves: Option<u8>,
+}
+
+/// What can be said about a square beside the piece on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Mark {
+    /// The piece on it is in hand.
+    Selected,
+    /// The piece in hand may go here.
+    Target,
+    /// The piece on it must capture.
+    MustCapture,
+    /// The piece on it is captured by the legs chosen so far.
+    Captured,
+    /// The piece on it has used up its turn.
+    UsedUp,
+    /// The chosen legs, or a piece in this turn, have been here.
+    Visited,
+    /// The last move began here.
+    LastFrom,
+    /// The last move ended here.
+    LastTo,
+    /// A Vassal is pinned here.
+    Pinned,
+}
+
+/// Whose turn it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct TurnState {
+    /// The side to move.
+    pub side: Side,
+    /// The number of the turn, as the notation of the game counts.
+    pub number: u32,
+    /// The moves left in this turn, where a turn has several.
+    pub moves_left: Option<u8>,
+    /// The moves a whole turn of this side has, where it has several.
+    pub moves_total: Option<u8>,
+}
+
+/// So many pieces of a kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct PieceCount {
+    /// The kind.
+    pub kind: Shape,
+    /// How many.
+    pub count: u8,
+}
+
+/// What can be done now; the page shows no button for the rest.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+// Each is a button of the page, independent of the others.
+#[allow(clippy::struct_excessive_bools)]
+pub struct Abilities {
+    /// A move, or a leg of a capture, can be undone.
+    pub undo: bool,
+    /// An undone move can be made again.
+    pub redo: bool,
+    /// Somebody can resign.
+    pub resign: bool,
+    /// A draw can be offered.
+    pub offer_draw: bool,
+    /// The last move can be pointed out as a wrong or missing capture.
+    pub point_out: bool,
+    /// The piece in hand, and all legs chosen, can be put back.
+    pub cancel: bool,
+    /// The last leg chosen can be taken back.
+    pub take_back_leg: bool,
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct OutcomeState {
+    /// The winner; nobody in a draw.
+    pub winner: Option<Side>,
+    /// The code of the reason.
+    pub reason: String,
+}
+
+/// A layout being made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct LayoutState {
+    /// Whose pieces they are.
+    pub of: Side,
+    /// Who lays them out.
+    pub by: Side,
+    /// Lords still in the tray.
+    pub lords_left: usize,
+    /// Vassals still in the tray.
+    pub vassals_left: usize,
+    /// The kind that the next tap on an empty square puts down.
+    pub pick: Option<Shape>,
+    /// Whether all sixteen stand.
+    pub complete: bool,
+}
+
+/// The moves of one turn.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct TurnMoves {
+    /// The number of the turn.
+    pub number: u32,
+    /// Whose turn.
+    pub side: Side,
+    /// Its moves.
+    pub notation: Vec<String>,
+    /// Whether the last move made is among them.
+    pub current: bool,
+}

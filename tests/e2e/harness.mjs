@@ -1,0 +1,102 @@
+// Starts Chromium on the built page. `cargo xtask test` and `cargo xtask pictures` set what it needs:
+//   TWA_URL         where the page is served, with a closing slash
+//   TWA_PLAYWRIGHT  playwright-core's index.mjs
+//   TWA_CHROMIUM    the browser to start
+//   TWA_SHOTS       the folder for screenshots
+
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { after } from "node:test";
+import { pathToFileURL } from "node:url";
+
+function setting(name) {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: run the tests with \`cargo xtask test --only e2e\``);
+  return value;
+}
+
+const { chromium } = await import(pathToFileURL(setting("TWA_PLAYWRIGHT")).href);
+
+/** Where the page is served, with a closing slash. */
+export const url = setting("TWA_URL");
+
+/** The screens that the page is looked at on. */
+export const screens = {
+  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
+  small: { viewport: { width: 320, height: 568 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
+  wide: { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 },
+};
+
+let running;
+
+/** The browser of this test file: started by the first who asks, closed after the last test. */
+export function browser() {
+  running ??= chromium.launch({
+    executablePath: setting("TWA_CHROMIUM"),
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
+  return running;
+}
+
+/** Closes the browser, for programs that are no test file. */
+export async function close() {
+  await (await running)?.close();
+  running = undefined;
+}
+
+after(close);
+
+/**
+ * Opens the page in a profile of its own, which is closed when the test `t` ends. The test then fails if the page logged an
+ * error, threw, or asked for something it did not get.
+ *
+ * `path` is relative to the page. All other options go to playwright's `newContext`: spread one of `screens`, add `locale`,
+ * `colorScheme`, `reducedMotion`, …
+ */
+export async function open(t, { path = "", ...options } = {}) {
+  const context = await (await browser()).newContext({ ...screens.wide, locale: "en-GB", ...options });
+  context.setDefaultTimeout(15_000);
+  const page = await context.newPage();
+  const problems = watch(page);
+  t.after(async () => {
+    await context.close();
+    if (problems.length > 0) throw new Error(`the page had problems:\n${problems.join("\n")}`);
+  });
+  await page.goto(new URL(path, url).href);
+  return page;
+}
+
+/** Collects what goes wrong on a page; the list grows while the page lives. */
+export function watch(page) {
+  const problems = [];
+  page.on("pageerror", (error) => problems.push(`threw: ${error.stack ?? error}`));
+  page.on("console", (message) => {
+    if (message.type() === "error") problems.push(`logged: ${message.text()}`);
+  });
+  page.on("requestfailed", (request) => {
+    const reason = request.failure()?.errorText;
+    // What the browser itself broke off, because the page was left, is no fault of the page.
+    if (reason !== "net::ERR_ABORTED") problems.push(`not loaded: ${request.url()} (${reason})`);
+  });
+  page.on("response", (response) => {
+    if (response.status() >= 400) problems.push(`not found: ${response.url()} (${response.status()})`);
+  });
+  return problems;
+}
+
+/** Takes a screenshot of the page into the folder of this run and returns its path. */
+export async function shot(page, name, options = {}) {
+  const folder = setting("TWA_SHOTS");
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, `${name}.png`);
+  await page.screenshot({ path, ...options });
+  return path;
+}

@@ -1,0 +1,180 @@
+/** Starts the page: words, looks and the module; then one of two screens, as the address says. */
+
+import init, { BoardView, Table } from "./pkg/twa_boerden.js";
+import { byId, download } from "./dom.js";
+import { GameScreen } from "./game.js";
+import { Home } from "./home.js";
+import { placeIcons } from "./icons.js";
+import { lastOptions, NewGameDialog } from "./newgame.js";
+import { notice } from "./notices.js";
+import { fillSettings, openSettings, SettingsKeeper } from "./settings.js";
+import { onTrouble, readGame, setAside } from "./storage.js";
+import { applyTexts, bestLanguage, load, text } from "./texts.js";
+
+/** @typedef {import("./types.js").GameName} GameName */
+
+/** @type {Home} */
+let home;
+/** @type {GameScreen} */
+let screen;
+/** @type {NewGameDialog} */
+let newGame;
+
+const settings = new SettingsKeeper((changed) => void apply(changed));
+
+/** The language in force. */
+const language = () => (settings.now.language === "auto" ? bestLanguage(navigator.languages) : settings.now.language);
+
+/** @param {string} hash */
+function gameIn(hash) {
+  const name = hash.replace(/^#/, "");
+  return name === "frisian" || name === "lords" ? name : null;
+}
+
+/** Shows the screen that the address names. */
+function route() {
+  const game = gameIn(location.hash);
+  if (game) showGame(game);
+  else showHome();
+}
+
+function showHome() {
+  if (screen.open) screen.leave();
+  document.body.dataset.screen = "home";
+  document.title = "Twa Boerden";
+  byId("game").hidden = true;
+  byId("home").hidden = false;
+  home.render();
+}
+
+/** @param {GameName} game */
+function showGame(game) {
+  if (screen.open && screen.game === game) return;
+  showBoard();
+  const saved = readGame(game);
+  if (saved !== null) {
+    try {
+      screen.restore(saved);
+      return;
+    } catch {
+      unreadable(game, saved);
+    }
+  }
+  begin(game);
+}
+
+/** Brings the board's screen up before anything is drawn on it, for a hidden board has no size. */
+function showBoard() {
+  document.body.dataset.screen = "game";
+  byId("home").hidden = true;
+  byId("game").hidden = false;
+}
+
+/**
+ * Starts a new game with the options last chosen.
+ * @param {GameName} game
+ */
+function begin(game) {
+  const { options, randomLayouts } = lastOptions(game);
+  showBoard();
+  screen.start(options, randomLayouts);
+  if (gameIn(location.hash) !== game) location.hash = game;
+}
+
+/**
+ * A saved game that cannot be read is kept, and its owner is told.
+ * @param {GameName} game
+ * @param {string} saved
+ */
+function unreadable(game, saved) {
+  setAside(game, saved);
+  notice("notice.unreadable", { label: "notice.download", act: () => download(`twa-boerden-${game}.json`, saved, "application/json") });
+}
+
+/** @param {GameName} game */
+function replaces(game) {
+  if (screen.open && screen.game === game) return screen.going;
+  return home.going(game);
+}
+
+/** @param {MouseEvent} event */
+function clicked(event) {
+  const button = /** @type {HTMLElement} */ (event.target).closest("[data-action]");
+  if (!(button instanceof HTMLElement)) return;
+  const action = button.dataset.action ?? "";
+  const game = /** @type {GameName} */ (button.dataset.game ?? (screen.open ? screen.game : "frisian"));
+  if (button.getAttribute("aria-disabled") === "true") return;
+  if (action === "settings") openSettings(settings);
+  else if (action === "close") button.closest("dialog")?.close();
+  else if (action === "play") begin(game);
+  else if (action === "continue") location.hash = game;
+  else if (action === "home") location.hash = "";
+  else if (action === "new-game") {
+    button.closest("dialog")?.close();
+    newGame.open(game, replaces);
+  } else screen.act(action);
+}
+
+/**
+ * Makes a change of the settings visible.
+ * @param {string} changed
+ */
+async function apply(changed) {
+  if (changed === "language") {
+    await load(language());
+    applyTexts(document);
+    fillSettings(settings);
+    if (screen.open) screen.rewrite();
+    else home.render();
+    return;
+  }
+  dress();
+}
+
+/** Puts the theme and the board options in force. */
+function dress() {
+  const { theme, boardOptions } = settings;
+  document.documentElement.dataset.theme = theme;
+  const ground = getComputedStyle(document.documentElement).getPropertyValue("--ground").trim();
+  document.querySelector('meta[name="theme-color"]')?.setAttribute("content", ground);
+  home?.dress(theme, boardOptions);
+  screen?.dress(theme, boardOptions);
+}
+
+async function start() {
+  document.documentElement.dataset.theme = settings.theme;
+  await Promise.all([init(), load(language())]);
+  placeIcons(document);
+  for (const template of document.querySelectorAll("template")) placeIcons(template.content);
+  screen = new GameScreen({ Table, BoardView }, () => notice("notice.recovered"));
+  home = new Home(Table, BoardView, unreadable);
+  newGame = new NewGameDialog(begin);
+  applyTexts(document);
+  onTrouble((kind) => notice(`notice.storage-${kind}`));
+  dress();
+  byId("boot").hidden = true;
+  document.addEventListener("click", clicked);
+  // A press beside a dialog closes it.
+  for (const dialog of document.querySelectorAll("dialog")) {
+    dialog.addEventListener("pointerdown", (event) => {
+      const { left, right, top, bottom } = dialog.getBoundingClientRect();
+      const inside = event.clientX >= left && event.clientX <= right && event.clientY >= top && event.clientY <= bottom;
+      if (event.target === dialog && !inside) dialog.close();
+    });
+  }
+  // Keys outside the board skip what moves, too; the board looks after its own.
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") screen.skip();
+  });
+  window.addEventListener("hashchange", route);
+  route();
+}
+
+start().catch((error) => {
+  console.error(error);
+  const boot = byId("boot");
+  boot.hidden = false;
+  // The texts themselves may be what failed to load.
+  const words = text("boot.failed");
+  boot.textContent = words === "boot.failed" ? `Twa Boerden could not start. ${error?.message ?? error}` : `${words} ${error?.message ?? error}`;
+});

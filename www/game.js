@@ -1,0 +1,257 @@
+/** The screen on which both games are played: one state comes in, every part of the screen shows its piece of it. */
+
+import { Board } from "./board.js";
+import { byId, download, h } from "./dom.js";
+import { Cover, Tray } from "./layout.js";
+import { confirm } from "./notices.js";
+import { Panel } from "./panel.js";
+import { Players } from "./players.js";
+import { Prompt } from "./prompt.js";
+import { TableKeeper } from "./table.js";
+import { because, say, text } from "./texts.js";
+import { other } from "./types.js";
+
+/**
+ * @typedef {import("./types.js").GameName} GameName
+ * @typedef {import("./types.js").NewGame} NewGame
+ * @typedef {import("./types.js").Response} Response
+ * @typedef {import("./types.js").Message} Message
+ */
+
+/** Keys that work while the board has the focus; elsewhere they belong to the reader's own tools. */
+const SHORTCUTS = { u: "undo", r: "redo", f: "flip" };
+
+/** The screen of a game. */
+export class GameScreen {
+  /** @type {TableKeeper} */
+  #table;
+  #board;
+  #players;
+  #prompt = new Prompt();
+  #tray;
+  #cover = new Cover();
+  #panel = new Panel();
+  /** @type {Message | null} */
+  #refusal = null;
+  /** The player has sent the result away to look at the board. */
+  #resultSeen = false;
+  #resultTimer = 0;
+
+  /**
+   * @param {{ Table: any, BoardView: any }} exports
+   * @param {(error: unknown) => void} failed called when a table broke and was set up again
+   */
+  constructor({ Table, BoardView }, failed) {
+    this.#table = new TableKeeper(Table, { changed: (response) => this.#changed(response), failed });
+    this.#board = new Board(byId("board"), BoardView, {
+      tap: (name) => void this.#table.act("tap", name),
+      lift: (name) => this.#table.act("lift", name)?.refusal === null,
+      drop: (name) => void this.#table.act("drop", name),
+      cancel: () => this.act("cancel"),
+      remove: (name) => this.#remove(name),
+      shortcut: (key) => {
+        const action = SHORTCUTS[/** @type {keyof typeof SHORTCUTS} */ (key)];
+        if (action) this.act(action);
+        return action !== undefined;
+      },
+    });
+    this.#players = new Players(this.#board.view);
+    this.#tray = new Tray(this.#board, {
+      pick: (kind) => this.#pick(kind),
+      carry: (kind, name) => {
+        this.#table.act("layoutPick", kind);
+        this.#table.act("drop", name);
+      },
+    });
+  }
+
+  get open() {
+    return this.#table.open;
+  }
+
+  /** The game on the screen. */
+  get game() {
+    return this.#table.state.game;
+  }
+
+  /** Whether somebody would lose something if this game ended now. */
+  get going() {
+    const { phase, can } = this.#table.state;
+    return phase !== "over" && (phase !== "play" || can.undo);
+  }
+
+  /**
+   * @param {NewGame} options
+   * @param {boolean} randomLayouts
+   */
+  start(options, randomLayouts) {
+    this.#resultSeen = false;
+    this.#table.start(options, randomLayouts);
+  }
+
+  /** @param {string} saved */
+  restore(saved) {
+    this.#resultSeen = false;
+    this.#table.restore(saved);
+  }
+
+  leave() {
+    clearTimeout(this.#resultTimer);
+    this.#panel.closeSheet();
+    this.#table.leave();
+    document.body.dataset.phase = "";
+  }
+
+  /**
+   * @param {string} theme
+   * @param {{ speed: string, labels: boolean, reducedMotion: boolean }} options
+   */
+  dress(theme, options) {
+    this.#board.dress(theme, options);
+    this.rewrite();
+  }
+
+  /** Shows everything anew, in another language or other colours. */
+  rewrite() {
+    this.#players.forget();
+    this.#tray.forget();
+    if (this.open) this.#show();
+  }
+
+  /** Lets what moves arrive at once; says whether something long was moving. */
+  skip() {
+    return this.open && this.#board.skip();
+  }
+
+  /**
+   * Does what a button says.
+   * @param {string} action
+   * @returns {boolean} whether this screen knows the action
+   */
+  act(action) {
+    if (!this.open) return false;
+    const { seat, turn, drawOffer } = this.#table.state;
+    const intents = /** @type {Record<string, () => unknown>} */ ({
+      undo: () => this.#table.act("undo"),
+      redo: () => this.#table.act("redo"),
+      flip: () => this.#table.act("flip"),
+      cancel: () => this.#table.act("cancel"),
+      "take-back-leg": () => this.#table.act("takeBackLeg"),
+      "point-out": () => this.#table.act("pointOut"),
+      "offer-draw": () => this.#table.act("offerDraw", turn.side),
+      "accept-draw": () => this.#table.act("answerDraw", true),
+      "decline-draw": () => this.#table.act("answerDraw", false),
+      resign: () => this.#resign(drawOffer ? other(drawOffer) : seat),
+      record: () => this.#download(),
+      "layout-random": () => this.#table.layoutRandom(),
+      "layout-clear": () => this.#table.act("layoutClear"),
+      "layout-done": () => this.#table.act("layoutDone"),
+      "handed-over": () => this.#uncover("handedOver"),
+      reveal: () => this.#uncover("reveal"),
+      "look-at-board": () => this.#lookAtBoard(),
+      more: () => this.#panel.openSheet(),
+    });
+    const intent = intents[action];
+    if (!intent) return false;
+    if (action !== "more") this.#panel.closeSheet();
+    intent();
+    return true;
+  }
+
+  /** @param {import("./types.js").Side} side */
+  async #resign(side) {
+    const sure = await confirm(text("resign.question", { side, winner: other(side) }), text("resign.yes"));
+    if (sure) this.#table.act("resign", side);
+  }
+
+  #download() {
+    const { game } = this.#table.state;
+    download(game === "frisian" ? "frisian-draughts.pdn" : "lords-and-vassals.txt", this.#table.record());
+  }
+
+  /** @param {string} intent */
+  #uncover(intent) {
+    this.#table.act(intent);
+    // The button that had the focus is gone with the cover.
+    this.#board.focus();
+  }
+
+  /** @param {"lord" | "vassal"} kind */
+  #pick(kind) {
+    const picked = this.#table.state.layout?.pick;
+    this.#table.act("layoutPick", picked === kind ? null : kind);
+  }
+
+  /**
+   * Takes a piece that was laid out back to the tray.
+   * @param {string} name
+   */
+  #remove(name) {
+    if (this.#table.state.phase !== "layout") return;
+    if (this.#table.act("lift", name)?.refusal === null) this.#table.act("drop", null);
+  }
+
+  #lookAtBoard() {
+    this.#resultSeen = true;
+    this.#result();
+    this.#board.focus();
+  }
+
+  /** @param {Response} response */
+  #changed({ state, motions, refusal, announce }) {
+    this.#refusal = refusal;
+    if (state.phase !== "over") this.#resultSeen = false;
+    document.body.dataset.phase = state.phase;
+    document.body.dataset.game = state.game;
+    document.body.dataset.turn = state.turn.side;
+    this.#board.render(state, motions);
+    this.#show();
+    if (announce.length > 0) byId("status").textContent = announce.map(say).join(" ");
+  }
+
+  #show() {
+    const { state } = this.#table;
+    byId("game-title").textContent = text(`game.${state.game}`);
+    document.title = `${text(`game.${state.game}`)} · Twa Boerden`;
+    this.#board.rename();
+    this.#board.grid.setAttribute("aria-label", text(`board.${state.game}`));
+    this.#players.render(state);
+    this.#prompt.render(state, this.#refusal);
+    this.#tray.render(state);
+    this.#cover.render(state);
+    this.#panel.render(state);
+    this.#result();
+    const onBoard = state.phase === "play" || state.phase === "over";
+    const enabled = { undo: state.can.undo, redo: state.can.redo, flip: onBoard, resign: state.can.resign, "offer-draw": state.can.offerDraw, record: onBoard };
+    for (const [action, can] of Object.entries(enabled)) {
+      // Not `disabled`: a button that loses its use while it has the focus must not lose the focus too.
+      for (const button of document.querySelectorAll(`[data-action="${action}"]`)) button.setAttribute("aria-disabled", String(!can));
+    }
+  }
+
+  /** Shows how it ended, once what moves has come to rest. */
+  #result() {
+    clearTimeout(this.#resultTimer);
+    const { outcome, phase } = this.#table.state;
+    const panel = byId("result");
+    const due = phase === "over" && outcome !== null && !this.#resultSeen;
+    if (due && this.#board.view.remaining() > 0) {
+      panel.hidden = true;
+      this.#resultTimer = window.setTimeout(() => this.open && this.#result(), 120);
+      return;
+    }
+    panel.hidden = !due;
+    if (!due || !outcome) return;
+    const { winner, reason } = outcome;
+    panel.replaceChildren(
+      h("h2", {}, winner ? text("result.won", { winner }) : text("result.drawn")),
+      h("p", {}, because({ reason, winner: winner ?? "" })),
+      h(
+        "div",
+        { class: "result-offers" },
+        h("button", { type: "button", class: "quiet", "data-action": "look-at-board" }, text("result.look")),
+        h("button", { type: "button", class: "primary", "data-action": "new-game" }, text("result.new")),
+      ),
+    );
+  }
+}

@@ -1,0 +1,116 @@
+/** The first screen: both boards, one line each, and the way into a game. */
+
+import { BoardPicture } from "./board.js";
+import { byId } from "./dom.js";
+import { readGame } from "./storage.js";
+import { text } from "./texts.js";
+
+/**
+ * @typedef {import("./types.js").GameName} GameName
+ * @typedef {import("./types.js").NewGame} NewGame
+ */
+
+/** @type {GameName[]} */
+const GAMES = ["frisian", "lords"];
+
+/** What stands on the two boards when no game is going on. */
+const SHOWN = {
+  frisian: { game: "frisian", variant: "frisian", capture: "enforced", kingMoves: 3 },
+  lords: { game: "lords", pins: "any", moves: "5-4", drawRules: true, layouts: { white: "VLVLLVLV/LVLVVLVL", black: "VLVLLVLV/LVLVVLVL" } },
+};
+
+/** Nobody is about to move here. */
+const NO_MARKS = { last: [], selected: null, targets: [], must: [], visited: [], path: [], fill: [] };
+
+/** Both boards with their words and buttons. */
+export class Home {
+  #Table;
+  /** @type {Map<GameName, BoardPicture>} */
+  #boards = new Map();
+  /** @type {(game: GameName, saved: string) => void} */
+  #unreadable;
+
+  /**
+   * @param {any} Table
+   * @param {any} BoardView
+   * @param {(game: GameName, saved: string) => void} unreadable called for a saved game that cannot be read
+   */
+  constructor(Table, BoardView, unreadable) {
+    this.#Table = Table;
+    this.#unreadable = unreadable;
+    for (const game of GAMES) {
+      const host = /** @type {HTMLElement} */ (byId("home").querySelector(`[data-game="${game}"] .choice-board`));
+      this.#boards.set(game, new BoardPicture(host, BoardView));
+    }
+  }
+
+  /**
+   * @param {string} theme
+   * @param {{ speed: string, labels: boolean, reducedMotion: boolean }} options
+   */
+  dress(theme, options) {
+    for (const board of this.#boards.values()) board.dress(theme, { ...options, labels: false });
+  }
+
+  /** Shows the boards as they stand, each with what can be done. */
+  render() {
+    for (const game of GAMES) {
+      const state = this.#saved(game);
+      const going = state !== null && state.phase !== "over";
+      // A set-up that is still secret stays so.
+      const shown = going && state.phase === "play" ? state : peek(new this.#Table(SHOWN[game]));
+      this.#boards.get(game)?.show({ ...shown.scene, marks: NO_MARKS });
+      this.#button(game, "continue", going, "home.continue");
+      this.#button(game, "play", !going, "home.play");
+      this.#button(game, "new-game", true, going ? "home.new" : "home.options");
+    }
+  }
+
+  /**
+   * Whether a game of this kind waits to be gone on with.
+   * @param {GameName} game
+   */
+  going(game) {
+    const state = this.#saved(game);
+    return state !== null && state.phase !== "over";
+  }
+
+  /**
+   * @param {GameName} game
+   * @param {string} action
+   * @param {boolean} shown
+   * @param {string} key
+   */
+  #button(game, action, shown, key) {
+    const button = /** @type {HTMLButtonElement} */ (byId("home").querySelector(`button[data-action="${action}"][data-game="${game}"]`));
+    button.hidden = !shown;
+    button.textContent = text(key);
+    button.setAttribute("aria-label", `${text(key)}: ${text(`game.${game}`)}`);
+  }
+
+  /**
+   * @param {GameName} game
+   * @returns {import("./types.js").TableState | null}
+   */
+  #saved(game) {
+    const saved = readGame(game);
+    if (saved === null) return null;
+    try {
+      return peek(this.#Table.restore(saved));
+    } catch {
+      this.#unreadable(game, saved);
+      return null;
+    }
+  }
+}
+
+/**
+ * The state of a table that is not kept.
+ * @param {any} table
+ * @returns {import("./types.js").TableState}
+ */
+function peek(table) {
+  const state = table.state();
+  table.free();
+  return state;
+}

@@ -1,0 +1,134 @@
+/** The dialog in which a game is chosen, with the last choices remembered. */
+
+import { byId, h } from "./dom.js";
+import { readRecord, writeRecord } from "./storage.js";
+import { text } from "./texts.js";
+
+/**
+ * @typedef {import("./types.js").GameName} GameName
+ * @typedef {import("./types.js").NewGame} NewGame
+ */
+
+/** What is remembered: the choices of both games, as the values of their radio buttons. */
+const DEFAULTS = {
+  variant: "frisian",
+  capture: "enforced",
+  kingMoves: "3",
+  layout: "secret",
+  moves: "5-4",
+  pins: "any",
+  drawRules: "on",
+};
+
+/** @typedef {typeof DEFAULTS} Choices */
+
+/** @type {Record<GameName, Partial<Record<keyof Choices, string[]>>>} */
+const QUESTIONS = {
+  frisian: { variant: ["frisian", "frysk"], capture: ["enforced", "called"], kingMoves: ["3", "2"] },
+  lords: { layout: ["secret", "random"], moves: ["5-4", "4-4"], pins: ["any", "enemy"], drawRules: ["on", "off"] },
+};
+
+/** @returns {Choices} */
+function remembered() {
+  const choices = readRecord("options", DEFAULTS);
+  for (const questions of Object.values(QUESTIONS)) {
+    for (const [name, values] of /** @type {[keyof Choices, string[]][]} */ (Object.entries(questions))) {
+      if (!values.includes(choices[name])) choices[name] = DEFAULTS[name];
+    }
+  }
+  return choices;
+}
+
+/**
+ * The options of a game as last chosen.
+ * @param {GameName} game
+ * @returns {{ options: NewGame, randomLayouts: boolean }}
+ */
+export function lastOptions(game) {
+  const { variant, capture, kingMoves, layout, moves, pins, drawRules } = remembered();
+  const options =
+    game === "frisian"
+      ? { game, variant, capture, kingMoves: Number(kingMoves) }
+      : { game, pins, moves, drawRules: drawRules === "on" };
+  return { options: /** @type {NewGame} */ (options), randomLayouts: game === "lords" && layout === "random" };
+}
+
+/** Asks for a new game. */
+export class NewGameDialog {
+  #dialog = /** @type {HTMLDialogElement} */ (byId("new-game"));
+  /** @type {GameName} */
+  #game = "frisian";
+
+  /** @param {(game: GameName) => void} start */
+  constructor(start) {
+    this.#dialog.addEventListener("close", () => {
+      if (this.#dialog.returnValue === "start") start(this.#game);
+    });
+  }
+
+  /**
+   * @param {GameName} game
+   * @param {(game: GameName) => boolean} replaces whether starting this game ends one that is being played
+   */
+  open(game, replaces) {
+    this.#game = game;
+    this.#dialog.returnValue = "";
+    this.#fill(replaces);
+    this.#dialog.showModal();
+  }
+
+  /** @param {(game: GameName) => boolean} replaces */
+  #fill(replaces) {
+    const choices = remembered();
+    const games = h(
+      "fieldset",
+      { class: "segments" },
+      h("legend", { class: "unseen" }, text("new.game")),
+      ...Object.keys(QUESTIONS).map((game) =>
+        h(
+          "label",
+          {},
+          h("input", {
+            type: "radio",
+            name: "new-game",
+            value: game,
+            checked: game === this.#game,
+            onchange: () => {
+              this.#game = /** @type {GameName} */ (game);
+              this.#fill(replaces);
+              /** @type {HTMLElement | null} */ (byId("new-game-body").querySelector(`[name="new-game"][value="${game}"]`))?.focus();
+            },
+          }),
+          h("span", { class: "segment-word" }, text(`game.${game}`)),
+        ),
+      ),
+    );
+    const questions = Object.entries(QUESTIONS[this.#game]).map(([name, values]) =>
+      h("fieldset", { class: "question" }, h("legend", {}, text(`new.${name}`)), ...values.map((value) => answer(name, value, choices))),
+    );
+    byId("new-game-body").replaceChildren(games, ...questions);
+    byId("new-game-note").hidden = !replaces(this.#game);
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {string} value
+ * @param {Choices} choices
+ */
+function answer(name, value, choices) {
+  const key = `new.${name}.${value}`;
+  return h(
+    "label",
+    { class: "answer" },
+    h("input", {
+      type: "radio",
+      name,
+      value,
+      checked: choices[/** @type {keyof Choices} */ (name)] === value,
+      onchange: () => writeRecord("options", { ...remembered(), [name]: value }),
+    }),
+    h("span", { class: "answer-name" }, text(key)),
+    h("span", { class: "answer-why" }, text(`${key}.why`)),
+  );
+}

@@ -1,0 +1,115 @@
+/**
+ * What is kept in the browser. Every access can throw, be full, or bring back nonsense; nothing of that may stop a game, so
+ * each function answers whether it worked and trouble is told once per kind.
+ */
+
+const PREFIX = "twa-boerden.";
+
+/** Bumped when the settings change their shape. */
+const SETTINGS_VERSION = 1;
+
+/** @typedef {"blocked" | "full"} Trouble */
+
+/** @type {(kind: Trouble) => void} */
+let tell = () => {};
+/** @type {Set<Trouble>} */
+const told = new Set();
+
+/**
+ * @param {typeof tell} listener called once for each kind of trouble, also for what happened before somebody listened
+ */
+export function onTrouble(listener) {
+  tell = listener;
+  told.forEach(listener);
+}
+
+/** @param {unknown} error */
+function trouble(error) {
+  const kind = error instanceof DOMException && error.name === "QuotaExceededError" ? "full" : "blocked";
+  if (told.has(kind)) return;
+  told.add(kind);
+  tell(kind);
+}
+
+/**
+ * @param {string} key
+ * @returns {string | null}
+ */
+function read(key) {
+  try {
+    return localStorage.getItem(PREFIX + key);
+  } catch (error) {
+    trouble(error);
+    return null;
+  }
+}
+
+/**
+ * @param {string} key
+ * @param {string} value
+ */
+function write(key, value) {
+  try {
+    localStorage.setItem(PREFIX + key, value);
+    told.delete("full");
+    return true;
+  } catch (error) {
+    trouble(error);
+    return false;
+  }
+}
+
+/** @param {string} key */
+function remove(key) {
+  try {
+    localStorage.removeItem(PREFIX + key);
+  } catch (error) {
+    trouble(error);
+  }
+}
+
+/**
+ * Settings merged over `defaults`; a field that is missing or of another type keeps its default.
+ * @template {object} T
+ * @param {string} name
+ * @param {T} defaults
+ * @returns {T}
+ */
+export function readRecord(name, defaults) {
+  const kept = { ...defaults };
+  try {
+    const saved = JSON.parse(read(name) ?? "{}");
+    if (saved?.version !== SETTINGS_VERSION) return kept;
+    for (const key of /** @type {(keyof T)[]} */ (Object.keys(defaults))) if (typeof saved[key] === typeof defaults[key]) kept[key] = saved[key];
+  } catch {
+    // Settings are quickly chosen again: nonsense simply gives the defaults.
+  }
+  return kept;
+}
+
+/**
+ * @param {string} name
+ * @param {object} record
+ */
+export const writeRecord = (name, record) => write(name, JSON.stringify({ version: SETTINGS_VERSION, ...record }));
+
+/**
+ * The saved game of this kind.
+ * @param {import("./types.js").GameName} game
+ */
+export const readGame = (game) => read(`game.${game}`);
+
+/**
+ * @param {import("./types.js").GameName} game
+ * @param {string} saved
+ */
+export const writeGame = (game, saved) => write(`game.${game}`, saved);
+
+/**
+ * Puts a saved game that cannot be read out of the way without losing it.
+ * @param {import("./types.js").GameName} game
+ * @param {string} saved
+ */
+export function setAside(game, saved) {
+  if (write(`unreadable.${game}.${Date.now()}`, saved)) remove(`game.${game}`);
+}

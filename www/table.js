@@ -1,0 +1,152 @@
+/** The one place that talks to the exported `Table`: it passes intents in and hands out what came of them. */
+
+import { writeGame } from "./storage.js";
+
+/**
+ * @typedef {import("./types.js").TableState} TableState
+ * @typedef {import("./types.js").Response} Response
+ * @typedef {import("./types.js").NewGame} NewGame
+ */
+
+/** A seed for random layouts, from the browser's good source of chance. */
+const seed = () => crypto.getRandomValues(new Uint32Array(1))[0];
+
+/** Two people's game, kept in the browser after every change. */
+export class TableKeeper {
+  /** @type {any} the exported class */
+  #Table;
+  /** @type {any} the game being played */
+  #table = null;
+  /** @type {TableState | null} */
+  #state = null;
+  /** The record after the last change that worked. */
+  #saved = "";
+  /** @type {(response: Response) => void} */
+  #changed;
+  /** @type {(error: unknown) => void} */
+  #failed;
+
+  /**
+   * @param {any} Table
+   * @param {{ changed: (response: Response) => void, failed: (error: unknown) => void }} listeners
+   */
+  constructor(Table, { changed, failed }) {
+    this.#Table = Table;
+    this.#changed = changed;
+    this.#failed = failed;
+  }
+
+  /** What is to be shown; only while a game is open. */
+  get state() {
+    if (!this.#state) throw new Error("no game is open");
+    return this.#state;
+  }
+
+  get open() {
+    return this.#state !== null;
+  }
+
+  /**
+   * Starts a game and shows it.
+   * @param {NewGame} options
+   * @param {boolean} randomLayouts whether both secret layouts are left to chance
+   */
+  start(options, randomLayouts = false) {
+    this.#adopt(new this.#Table(options));
+    this.#keep();
+    this.#changed(this.#plain());
+    if (!randomLayouts || this.state.phase !== "layout") return;
+    // Chance goes through the same steps as people do, so that nothing is decided here.
+    for (const [intent, ...args] of [["layoutRandom", seed()], ["layoutDone"], ["handedOver"], ["layoutRandom", seed()], ["layoutDone"], ["reveal"]]) {
+      this.act(String(intent), ...args);
+    }
+  }
+
+  /**
+   * Goes on with a saved game; throws if it cannot be read.
+   * @param {string} saved
+   */
+  restore(saved) {
+    this.#adopt(this.#Table.restore(saved));
+    this.#saved = saved;
+    this.#changed(this.#plain());
+  }
+
+  /**
+   * Does something at the table and tells the page what came of it.
+   * @param {string} intent a method of `Table` that answers with a `Response`
+   * @param {...unknown} args
+   * @returns {Response | null} nothing if the table broke and was set up again
+   */
+  act(intent, ...args) {
+    if (!this.#table) return null;
+    const response = this.#call(intent, ...args);
+    if (!response) return null;
+    this.#keep();
+    this.#changed(response);
+    return response;
+  }
+
+  /** Both layouts, or one, by chance. */
+  layoutRandom() {
+    return this.act("layoutRandom", seed());
+  }
+
+  /** The game as a record to keep. */
+  record() {
+    return String(this.#table?.record() ?? "");
+  }
+
+  /** Leaves the table; the game stays saved. */
+  leave() {
+    this.#table?.free();
+    this.#table = null;
+    this.#state = null;
+  }
+
+  /** @param {any} table */
+  #adopt(table) {
+    this.#table?.free();
+    this.#table = table;
+    this.#state = table.state();
+  }
+
+  /**
+   * @param {string} intent
+   * @param {...unknown} args
+   * @returns {Response | null}
+   */
+  #call(intent, ...args) {
+    try {
+      /** @type {Response} */
+      const response = this.#table[intent](...args);
+      this.#state = response.state;
+      return response;
+    } catch (error) {
+      this.#recover(error);
+      return null;
+    }
+  }
+
+  /**
+   * A table that threw may be poisoned: it is dropped, and the game goes on from the last record.
+   * @param {unknown} error
+   */
+  #recover(error) {
+    console.error(error);
+    this.#table = this.#Table.restore(this.#saved);
+    this.#state = this.#table.state();
+    this.#changed(this.#plain());
+    this.#failed(error);
+  }
+
+  #keep() {
+    this.#saved = this.#table.save();
+    writeGame(this.state.game, this.#saved);
+  }
+
+  /** @returns {Response} */
+  #plain() {
+    return { state: this.state, motions: [], refusal: null, announce: [] };
+  }
+}
