@@ -556,6 +556,22 @@ fn pdn_of_ten_megabytes_gets_an_answer() {
 }
 
 #[test]
+fn pdn_full_of_positions_with_endless_captures_gets_an_answer() {
+    // The same with the last men here and there, so that none is like another.
+    let text: String = [1, 2, 3, 4, 5, 6, 8, 10, 15, 17]
+        .map(|man| {
+            format!(
+                "[FEN \"W:W50:B{man},7,9,11,12,13,14,16,18,20,21,22,23,24,27,29,31,32,33,34,36,38,40,\
+                 41,42,43,44,K47,K49\"]\n*\n"
+            )
+        })
+        .concat();
+    let error = read_pdn(&text).unwrap_err();
+    assert_eq!(error.code(), "pdn-too-complex");
+    assert!(error.line > 1 && error.line < 20);
+}
+
+#[test]
 fn pdn_never_panics() {
     let mut rng = fastrand::Rng::with_seed(5);
     let parts = [

@@ -1,6 +1,6 @@
 //! The generator: which moves a position has.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 
 use super::moves::{Move, MoveList};
@@ -569,6 +569,14 @@ thread_local! {
     /// A page asks for the moves of the one position it shows again and again, and where that
     /// takes a second it must not take a second each time. No ordinary position comes here.
     static EXPENSIVE_POSITIONS: RefCell<VecDeque<Expensive>> = const { RefCell::new(VecDeque::new()) };
+
+    /// How many situations have been remembered in all, for who must not go on without end.
+    static EFFORT: Cell<usize> = const { Cell::new(0) };
+}
+
+/// How many situations this thread has remembered up to now.
+pub(super) fn effort() -> usize {
+    EFFORT.get()
 }
 
 /// Puts the captures into the empty list: those that must be made, or with `Called` all complete
@@ -614,6 +622,7 @@ fn captures_of_many_ways(
     list.clear();
     let mut captures = Captures::new(view, rule, list);
     let done = pieces.try_for_each(|(at, kind)| captures.piece_of_many_ways(at, kind));
+    EFFORT.set(EFFORT.get().wrapping_add(captures.spent));
     if captures.spent >= EXPENSIVE {
         EXPENSIVE_POSITIONS.with_borrow_mut(|positions| {
             positions.truncate(REMEMBERED - 1);
