@@ -48,7 +48,11 @@ fn assert_same_moves(position: &Position, moves: &Moves) {
         "{position}: {legal:?}, not {:?}",
         moves.keys().collect::<Vec<_>>()
     );
-    assert_eq!(position.count_legal_moves(), legal.len() as u64, "{position}");
+    assert_eq!(
+        position.count_legal_moves(),
+        legal.len() as u64,
+        "{position}"
+    );
     assert_eq!(position.has_legal_move(), !legal.is_empty(), "{position}");
     let capturing: BTreeSet<u8> = moves
         .keys()
@@ -72,7 +76,11 @@ fn assert_texts(game: &mut Game, moves: &Moves) {
             ] {
                 let text = format!("{from}{mark}{to}");
                 if legal {
-                    assert!(game.position().resolve(&text).is_ok(), "{text} in {}", game.position());
+                    assert!(
+                        game.position().resolve(&text).is_ok(),
+                        "{text} in {}",
+                        game.position()
+                    );
                 } else {
                     let error = game.play_text(&text).unwrap_err();
                     assert!(!error.to_string().is_empty() && !error.code().is_empty());
@@ -112,7 +120,11 @@ fn random_games_agree_with_the_twin() {
         for ply in 0..200 {
             let position = *game.position();
             assert_fen_round_trip(&position);
-            assert_eq!(twin, Twin::new(&position, enforced(&position)), "{position}");
+            assert_eq!(
+                twin,
+                Twin::new(&position, enforced(&position)),
+                "{position}"
+            );
             let moves = twin.moves().expect("no path is lost in these games");
             assert_same_moves(&position, &moves);
             if n % 6 == 0 && ply == look_at {
@@ -133,7 +145,10 @@ fn random_games_agree_with_the_twin() {
             let legal = position.legal_moves();
             let mv = legal[rng.usize(0..legal.len())];
             let transition = game.play(mv, &[]).unwrap();
-            assert_eq!((transition.path[0], transition.path.last()), (mv.from(), Some(&mv.to())));
+            assert_eq!(
+                (transition.path[0], transition.path.last()),
+                (mv.from(), Some(&mv.to()))
+            );
             twin.play(&key(mv));
             twin = twin.with_enforced(enforced(game.position()));
             fens.push(game.position().fen());
@@ -251,9 +266,7 @@ fn assert_paths(position: &Position, moves: &Moves) -> usize {
         let going_on = |paths: &Vec<Vec<u8>>| paths.iter().any(|path| path.starts_with(prefix));
         let expected: BTreeSet<&Key> = moves
             .iter()
-            .filter(|(key, paths)| {
-                going_on(paths) || (prefix.len() == 1 && key.0 == prefix[0])
-            })
+            .filter(|(key, paths)| going_on(paths) || (prefix.len() == 1 && key.0 == prefix[0]))
             .map(|(key, _)| key)
             .collect();
         let found: Vec<Key> = position
@@ -261,7 +274,11 @@ fn assert_paths(position: &Position, moves: &Moves) -> usize {
             .into_iter()
             .map(key)
             .collect();
-        assert_eq!(found.iter().collect::<BTreeSet<_>>(), expected, "{prefix:?} in {position}");
+        assert_eq!(
+            found.iter().collect::<BTreeSet<_>>(),
+            expected,
+            "{prefix:?} in {position}"
+        );
         let next: BTreeSet<u8> = moves
             .iter()
             .filter(|(key, _)| !key.2.is_empty())

@@ -66,7 +66,9 @@ impl Game {
         }
     }
 
-    pub(super) const fn with_variant(mut self, variant: Variant) -> Self {
+    /// The same game as one of this variant, which a position alone does not tell.
+    #[must_use]
+    pub const fn with_variant(mut self, variant: Variant) -> Self {
         self.variant = variant;
         self
     }
@@ -202,6 +204,7 @@ impl Game {
     fn declare(&mut self, winner: Option<Side>, reason: Reason) {
         if self.outcome().is_none() {
             self.declared = Some(Outcome { winner, reason });
+            self.undone.clear();
         }
     }
 

@@ -29,6 +29,7 @@ mod setup;
 mod square;
 mod text;
 mod transition;
+mod ways;
 
 pub use fen::ParseFenError;
 pub use game::{Game, Ply, PointOutError};
@@ -44,3 +45,4 @@ pub use set::{SquareSet, Squares};
 pub use setup::{KingMoves, Setup};
 pub use square::{ParseSquareError, Square};
 pub use transition::{Event, Transition};
+pub use ways::Ways;

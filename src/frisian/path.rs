@@ -1,7 +1,7 @@
 //! The ways a capture can take, leg by leg.
 
 use super::movegen::{BUDGET, Jumper, States, View};
-use super::{CaptureRule, Move, PieceKind, Position, Square, SquareSet};
+use super::{Move, PieceKind, Position, Square, SquareSet, Ways};
 
 /// One jump of a capture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -14,9 +14,10 @@ pub struct Leg {
 
 /// Up to so many captures are looked for one by one, which is quick where each can be reached;
 /// more are found by following everything once.
-const FEW: usize = 16;
+pub(super) const FEW: usize = 16;
 
 /// A capture being followed from a given piece.
+#[derive(Clone, Debug)]
 pub(super) struct Walk {
     pub view: View,
     kind: PieceKind,
@@ -63,7 +64,7 @@ impl Walk {
     }
 
     /// Adds the ends of all captures that go on from here to `ends`.
-    fn ends(&self, at: u8, taken: u64, states: &mut States, ends: &mut States) {
+    pub fn ends(&self, at: u8, taken: u64, states: &mut States, ends: &mut States) {
         let next = self.next(at, taken);
         if next.is_empty() {
             ends.insert(at, taken);
@@ -75,30 +76,54 @@ impl Walk {
         }
     }
 
-    /// Whether some way from here ends as `goal` says; remembers in `dead` where none does.
-    /// `within` is what may be taken.
-    fn reaches(
-        &self,
-        at: u8,
-        taken: u64,
-        within: u64,
-        goal: &dyn Fn(u8, u64) -> bool,
-        dead: &mut States,
-    ) -> bool {
-        if goal(at, taken) {
+    /// Whether a way from here ends as this capture; remembers in `dead` from where none does.
+    pub fn reaches(&self, at: u8, taken: u64, mv: Move, dead: &mut States) -> bool {
+        let all = mv.captured.bits();
+        if taken == all {
+            return at == mv.to.shift();
+        }
+        self.next_within(at, taken, mv)
+            .into_iter()
+            .any(|(over, to)| {
+                let taken = taken | over;
+                if dead.len() >= BUDGET || dead.contains(to, taken) {
+                    return false;
+                }
+                let reaches = self.reaches(to, taken, mv, dead);
+                if !reaches {
+                    dead.insert(to, taken);
+                }
+                reaches
+            })
+    }
+
+    /// Whether a way from here comes to take as much as `best`.
+    pub fn reaches_worth(&self, at: u8, taken: u64, best: u32, dead: &mut States) -> bool {
+        if self.view.worth(taken) == best {
             return true;
         }
-        for (over, to) in self.next(at, taken) {
+        self.next(at, taken).into_iter().any(|(over, to)| {
             let taken = taken | over;
-            if over & within == 0 || dead.len() >= BUDGET || dead.contains(to, taken) {
-                continue;
+            if dead.len() >= BUDGET || dead.contains(to, taken) {
+                return false;
             }
-            if self.reaches(to, taken, within, goal, dead) {
-                return true;
+            let reaches = self.reaches_worth(to, taken, best, dead);
+            if !reaches {
+                dead.insert(to, taken);
             }
-            dead.insert(to, taken);
-        }
-        false
+            reaches
+        })
+    }
+
+    /// The next legs that can be legs of this capture.
+    pub fn next_within(&self, at: u8, taken: u64, mv: Move) -> Vec<(u64, u8)> {
+        let jumper = self.jumper();
+        let all = mv.captured.bits();
+        let mut legs = self.next(at, taken);
+        legs.retain(|&(over, to)| {
+            over & all != 0 && !jumper.is_hopeless(to, all & !(taken | over), mv.to.shift())
+        });
+        legs
     }
 }
 
@@ -132,79 +157,14 @@ impl Position {
     /// so far, such that a legal capture can still come of it.
     #[must_use]
     pub fn legs(&self, from: Square, prefix: &[Square]) -> Vec<Leg> {
-        let Some(walk) = Walk::new(self, from) else {
-            return Vec::new();
-        };
-        let Some((at, taken)) = walk.follow(from, prefix) else {
-            return Vec::new();
-        };
-        let captures: Vec<Move> = self
-            .legal_moves()
-            .iter()
-            .copied()
-            .filter(|mv| mv.from == from && mv.is_capture())
-            .collect();
-        let within = captures.iter().fold(0, |set, mv| set | mv.captured.bits());
-        let enforced = self.capture_rule() == CaptureRule::Enforced;
-        let Some(best) = captures
-            .first()
-            .map(|mv| walk.view.worth(mv.captured.bits()))
-        else {
-            return Vec::new();
-        };
-        // All captures of a piece that are legal are worth the same, and anything worth as much is
-        // legal; where captures are called, every way is.
-        let goal = |_: u8, taken: u64| !enforced || walk.view.worth(taken) == best;
-        let mut dead = States::new();
-        let mut legs = Vec::new();
-        for (over, to) in walk.next(at, taken) {
-            if over & within != 0 && walk.reaches(to, taken | over, within, &goal, &mut dead) {
-                let over = SquareSet::from_bits(over).first();
-                legs.extend(over.map(|over| Leg {
-                    over,
-                    to: Square::from_shift(to),
-                }));
-            }
-        }
-        legs
+        Ways::new(self, from, &self.legal_moves()).legs(prefix)
     }
 
     /// The legal captures of the piece on `from` that can still come of it when it has landed on
     /// the squares of `prefix` so far; without any, all its legal moves.
     #[must_use]
     pub fn moves_by_path(&self, from: Square, prefix: &[Square]) -> Vec<Move> {
-        let mut moves: Vec<Move> = self
-            .legal_moves()
-            .iter()
-            .copied()
-            .filter(|mv| mv.from == from)
-            .collect();
-        if prefix.is_empty() {
-            return moves;
-        }
-        let state = Walk::new(self, from).and_then(|walk| Some((walk.follow(from, prefix)?, walk)));
-        let Some(((at, taken), walk)) = state else {
-            return Vec::new();
-        };
-        if moves.len() > FEW {
-            let mut ends = States::new();
-            walk.ends(at, taken, &mut States::new(), &mut ends);
-            moves.retain(|mv| ends.contains(mv.to.shift(), mv.captured.bits()));
-            return moves;
-        }
-        moves.retain(|mv| {
-            let all = mv.captured.bits();
-            mv.is_capture()
-                && taken & !all == 0
-                && walk.reaches(
-                    at,
-                    taken,
-                    all,
-                    &|at, taken| taken == all && at == mv.to.shift(),
-                    &mut States::new(),
-                )
-        });
-        moves
+        Ways::new(self, from, &self.legal_moves()).moves(prefix)
     }
 
     /// Whether the squares are a way of the legal move.
@@ -229,24 +189,33 @@ impl Position {
         if !mv.is_capture() {
             return vec![vec![mv.from, mv.to]];
         }
+        Walk::new(self, mv.from).map_or_else(Vec::new, |walk| walk.paths(mv, &[], limit))
+    }
+}
+
+impl Walk {
+    /// Up to `limit` different ways the capture can take that begin with these landing squares.
+    pub fn paths(&self, mv: Move, landings: &[Square], limit: usize) -> Vec<Vec<Square>> {
         let mut found = Vec::new();
-        if let Some(walk) = Walk::new(self, mv.from) {
+        if let Some((at, taken)) = self.follow(mv.from, landings) {
+            let mut path = vec![mv.from];
+            path.extend(landings);
             let mut search = Paths {
-                walk,
+                walk: self,
                 mv,
                 limit,
                 dead: States::new(),
-                path: vec![mv.from],
+                path,
                 found: &mut found,
             };
-            search.follow(mv.from.shift(), 0);
+            search.follow(at, taken);
         }
         found
     }
 }
 
 struct Paths<'a> {
-    walk: Walk,
+    walk: &'a Walk,
     mv: Move,
     limit: usize,
     dead: States,
@@ -264,12 +233,12 @@ impl Paths<'_> {
             }
             return;
         }
-        for (over, to) in self.walk.next(at, taken) {
+        for (over, to) in self.walk.next_within(at, taken, self.mv) {
             if self.found.len() >= self.limit {
                 return;
             }
             let taken = taken | over;
-            if over & all == 0 || self.dead.contains(to, taken) {
+            if self.dead.contains(to, taken) {
                 continue;
             }
             let before = self.found.len();

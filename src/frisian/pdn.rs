@@ -389,7 +389,8 @@ impl<'a> Reader<'a> {
     }
 
     fn at_line_start(&self) -> bool {
-        self.at == 0 || self.text.as_bytes()[self.at - 1] == b'\n'
+        let before = &self.text[..self.at];
+        before.is_empty() || before.ends_with(['\n', '\u{feff}'])
     }
 
     fn skip_line(&mut self) {

@@ -124,7 +124,7 @@ struct BoardLook {
 #[derive(PartialEq)]
 struct OverlayLook {
     flipped: bool,
-    targets: Vec<(Cell, bool)>,
+    taken: Vec<Cell>,
     hover: Option<Cell>,
 }
 
@@ -153,6 +153,10 @@ impl<S: Stage> Board<S> {
 
     /// Gives the board a size in CSS pixels and the screen's device pixel ratio.
     pub fn resize(&mut self, css: f64, ratio: f64) {
+        #[expect(clippy::float_cmp, reason = "only the very same size needs nothing")]
+        if self.css == css && self.ratio == ratio {
+            return;
+        }
         self.css = css;
         self.ratio = ratio;
         self.remake();
@@ -375,7 +379,11 @@ impl<S: Stage> Board<S> {
         let marks = match (turning, moving) {
             (true, _) => Marks::default(),
             (false, true) => marks::in_motion(&self.scene.marks),
-            (false, false) => self.scene.marks.clone(),
+            (false, false) => {
+                let mut marks = self.scene.marks.clone();
+                marks.targets.retain(|&cell| !has_piece(&self.scene, cell));
+                marks
+            }
         };
         self.draw_board(
             &still,
@@ -425,16 +433,17 @@ impl<S: Stage> Board<S> {
             s.set_transform(Transform::IDENTITY);
         }
         s.draw(face, Rect::new(0.0, 0.0, pixels, pixels));
-        if look.labels {
-            face::label(s, board, theme, view);
-        }
-        Pen {
+        let mut pen = Pen {
             surface: s,
             board,
             theme,
             view,
+        };
+        pen.tints(&look.marks);
+        if look.labels {
+            face::label(pen.surface, board, theme, view);
         }
-        .under(&look.marks);
+        pen.under(&look.marks);
         self.shown.board = Some(look);
     }
 
@@ -446,9 +455,10 @@ impl<S: Stage> Board<S> {
         };
         let look = OverlayLook {
             flipped: self.scene.flipped,
-            targets: targets
+            taken: targets
                 .iter()
-                .map(|&cell| (cell, has_piece(&self.scene, cell)))
+                .copied()
+                .filter(|&cell| has_piece(&self.scene, cell))
                 .collect(),
             hover: self.hover.filter(|_| !moving),
         };
@@ -464,7 +474,7 @@ impl<S: Stage> Board<S> {
             theme: self.theme,
             view,
         }
-        .over(&look.targets, look.hover);
+        .over(&look.taken, look.hover);
         self.shown.overlay = Some(look);
     }
 
@@ -619,3 +629,6 @@ fn patches(view: &View, old: &[Actor], new: &[Actor]) -> Vec<Rect> {
     }
     patches
 }
+
+#[cfg(test)]
+mod tests;

@@ -14,6 +14,9 @@ use super::surface::{
 /// The page's own fonts; figures of equal width where the font has them.
 const FONT: &str = "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 
+/// The height of figures as a share of the font's size, much the same in every text font.
+const FIGURE_HEIGHT: f64 = 0.72;
+
 /// A canvas and the pen for it.
 pub struct Canvas {
     element: HtmlCanvasElement,
@@ -167,23 +170,25 @@ impl Surface for Canvas {
 
     fn text(&mut self, text: &str, at: Point, size: f64, anchor: Anchor, color: super::Color) {
         self.count();
-        let (align, baseline) = match anchor {
-            Anchor::TopLeft => ("left", "top"),
-            Anchor::TopRight => ("right", "top"),
-            Anchor::BottomLeft => ("left", "alphabetic"),
-            Anchor::BottomRight => ("right", "alphabetic"),
-            Anchor::Center => ("center", "middle"),
+        let (align, up) = match anchor {
+            Anchor::TopLeft => ("left", 1.0),
+            Anchor::TopRight => ("right", 1.0),
+            Anchor::BottomLeft => ("left", 0.0),
+            Anchor::BottomRight => ("right", 0.0),
+            Anchor::Center => ("center", 0.5),
         };
+        // Placed by the height of figures, which is what is written; fonts differ in what they call top and middle.
+        let y = at.y + FIGURE_HEIGHT * size * up;
         let mut font = String::new();
         // Fonts below one unit are not drawn everywhere, so the unit is made small instead of the font.
         let _ = write!(font, "600 {}px {FONT}", size * 100.0);
         let c = &self.context;
         c.save();
-        let _ = c.translate(at.x, at.y);
+        let _ = c.translate(at.x, y);
         let _ = c.scale(0.01, 0.01);
         c.set_font(&font);
         c.set_text_align(align);
-        c.set_text_baseline(baseline);
+        c.set_text_baseline("alphabetic");
         c.set_fill_style_str(&color.css());
         let _ = c.fill_text(text, 0.0, 0.0);
         c.restore();

@@ -316,7 +316,7 @@ pub fn cells(board: BoardKind) -> impl Iterator<Item = Cell> {
 pub fn label<S: Surface>(s: &mut S, board: BoardKind, theme: &Theme, view: &View) {
     s.set_transform(Transform::IDENTITY);
     let unit = view.unit();
-    let inset = unit * 0.045;
+    let inset = unit * 0.03;
     let color = |cell| {
         if board.is_dark(cell) {
             theme.label_on_dark
@@ -327,7 +327,7 @@ pub fn label<S: Surface>(s: &mut S, board: BoardKind, theme: &Theme, view: &View
     match board {
         BoardKind::Draughts => {
             // Small enough for two figures to lie beside the disc, but never too small to read.
-            let size = (unit * 0.16).max(6.5 * view.ratio);
+            let size = (unit * 0.16).max(6.0 * view.ratio);
             for (i, cell) in cells(board).filter(|&c| board.is_dark(c)).enumerate() {
                 let r = view.rect(cell);
                 let at = Point::new(r.x + inset, r.y + inset);

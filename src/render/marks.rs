@@ -6,6 +6,9 @@ use super::surface::{Paint, Path, Point, Rect, Surface, Transform};
 use super::theme::Theme;
 use super::view::View;
 
+/// The opacity of tints.
+pub const TINT: f64 = 0.86;
+
 /// Which marks of a scene are shown while its pieces are still on their way.
 #[must_use]
 pub fn in_motion(marks: &Marks) -> Marks {
@@ -29,48 +32,47 @@ pub struct Pen<'a, S> {
 }
 
 impl<S: Surface> Pen<'_, S> {
-    /// Draws what lies under the pieces.
-    pub fn under(&mut self, marks: &Marks) {
+    /// Tints squares; square names are written on top.
+    pub fn tints(&mut self, marks: &Marks) {
         self.surface.set_transform(Transform::IDENTITY);
         for &cell in &marks.last {
             if Some(cell) != marks.selected {
-                self.tint(cell, self.theme.last);
+                self.tint(cell, self.theme.last(self.board.is_dark(cell)));
             }
         }
         if let Some(cell) = marks.selected {
-            self.tint(cell, self.theme.selected);
+            self.tint(cell, self.theme.selected(self.board.is_dark(cell)));
         }
+    }
+
+    /// Draws lines, rings and dots that lie under the pieces, and so under a piece that is dragged over them.
+    pub fn under(&mut self, marks: &Marks) {
+        self.surface.set_transform(Transform::IDENTITY);
         for &cell in &marks.fill {
             self.corners(cell, 0.13, 0.16);
+        }
+        for &cell in &marks.targets {
+            self.dot(cell);
         }
         for trail in &marks.visited {
             self.footprints(trail);
         }
         self.legs(&marks.path);
         for &cell in &marks.must {
-            let color = self.theme.mark(self.board.is_dark(cell));
             let at = self.view.center(cell);
             let unit = self.view.unit();
-            // A little wider than a disc and its outline, so that the piece stands inside.
-            let ring = Path::ellipse(
-                Point::new(at.x, at.y + 0.005 * unit),
-                0.468 * unit,
-                0.45 * unit,
-            );
-            let width = self.thin(0.034);
-            self.surface.stroke(&ring, &color.into(), width);
+            // Wider than a king and its outline, so that the piece stands inside.
+            let ring = Path::circle(at, 0.472 * unit);
+            let width = self.thin(0.045);
+            self.surface.stroke(&ring, &self.theme.must.into(), width);
         }
     }
 
-    /// Draws what lies over the pieces; a target comes with whether a piece stands there.
-    pub fn over(&mut self, targets: &[(Cell, bool)], hover: Option<Cell>) {
+    /// Draws what lies over the pieces: brackets around pieces that may be moved onto, and the square pointed at.
+    pub fn over(&mut self, taken: &[Cell], hover: Option<Cell>) {
         self.surface.set_transform(Transform::IDENTITY);
-        for &(cell, taken) in targets {
-            if taken {
-                self.corners(cell, 0.035, 0.2);
-            } else {
-                self.dot(cell);
-            }
+        for &cell in taken {
+            self.corners(cell, 0.035, 0.2);
         }
         if let Some(cell) = hover.filter(|&c| self.board.contains(c)) {
             let width = self.thin(0.045);
@@ -93,8 +95,9 @@ impl<S: Surface> Pen<'_, S> {
     }
 
     fn tint(&mut self, cell: Cell, color: Color) {
+        // Not quite opaque, so that the board is still seen to be of its material.
         self.surface
-            .fill(&Path::rect(self.view.rect(cell)), &color.into());
+            .fill(&Path::rect(self.view.rect(cell)), &color.alpha(TINT).into());
     }
 
     /// Four brackets that hold a square.
@@ -119,14 +122,14 @@ impl<S: Surface> Pen<'_, S> {
             .line_to(l, b - arm);
         let color = self.theme.mark(self.board.is_dark(cell));
         let width = self.thin(0.04);
-        self.surface.stroke(&path, &color.alpha(0.85).into(), width);
+        self.surface.stroke(&path, &color.alpha(0.75).into(), width);
     }
 
     fn dot(&mut self, cell: Cell) {
         let at = self.view.center(cell);
         let unit = self.view.unit();
         let dark = self.board.is_dark(cell);
-        let dot = Path::circle(at, 0.125 * unit);
+        let dot = Path::circle(at, 0.115 * unit);
         let width = self.thin(0.022);
         self.surface.fill(&dot, &self.theme.mark(dark).into());
         let edge = self.theme.square(dark).alpha(0.8);
@@ -137,7 +140,7 @@ impl<S: Surface> Pen<'_, S> {
     fn footprints(&mut self, trail: &[Cell]) {
         let unit = self.view.unit();
         let color = |cell| self.theme.mark(self.board.is_dark(cell)).alpha(0.62);
-        for leg in trail.windows(2) {
+        for (number, leg) in trail.windows(2).enumerate() {
             let (a, b) = (self.view.center(leg[0]), self.view.center(leg[1]));
             let long = a.distance(b);
             let (cos, sin) = ((b.x - a.x) / long, (b.y - a.y) / long);
@@ -148,7 +151,8 @@ impl<S: Surface> Pen<'_, S> {
             )]
             let steps = ((long / unit) * 4.0).round() as u32;
             let mut prints = [Path::new(), Path::new()];
-            for i in 0..steps {
+            // The first step is inside the ring that marks the start.
+            for i in u32::from(number == 0)..steps {
                 let along = (f64::from(i) + 0.5) / f64::from(steps);
                 let at = a.lerp(b, along);
                 let aside = if i % 2 == 0 { 0.065 } else { -0.065 } * unit;

@@ -8,6 +8,8 @@ mod face;
 mod marks;
 mod motion;
 mod pieces;
+#[cfg(test)]
+mod recording;
 mod scene;
 mod surface;
 mod theme;

@@ -90,3 +90,31 @@ pub enum Motion {
         to: Cell,
     },
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn motions_cross_over_as_objects_with_a_kind() {
+        let text = r#"[{"kind":"slide","from":{"col":0,"row":1},"to":{"col":1,"row":2}},{"kind":"takeBack","from":{"col":1,"row":2},"to":{"col":0,"row":1}},{"kind":"close","taken":{"col":3,"row":3},"flankers":[{"col":2,"row":3},{"col":4,"row":3}]},{"kind":"turn"}]"#;
+        let motions = [
+            Motion::Slide {
+                from: Cell::new(0, 1),
+                to: Cell::new(1, 2),
+            },
+            Motion::TakeBack {
+                from: Cell::new(1, 2),
+                to: Cell::new(0, 1),
+            },
+            Motion::Close {
+                taken: Cell::new(3, 3),
+                flankers: [Cell::new(2, 3), Cell::new(4, 3)],
+            },
+            Motion::Turn,
+        ];
+        assert_eq!(serde_json::to_string(&motions).ok().as_deref(), Some(text));
+        let back: Vec<Motion> = serde_json::from_str(text).expect("just written");
+        assert_eq!(back, motions);
+    }
+}

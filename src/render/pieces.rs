@@ -11,7 +11,7 @@ use super::theme::{PieceColors, Theme};
 use crate::Side;
 
 /// Radius of a disc.
-const RADIUS: f64 = 0.405;
+const RADIUS: f64 = 0.395;
 /// How much a disc is foreshortened: we look down on it at a slant.
 const SLANT: f64 = 0.885;
 /// Height of a disc's side as seen.
@@ -47,6 +47,13 @@ pub enum Sprite {
     Crown {
         /// Its owner.
         side: Side,
+    },
+    /// Both discs of a king, in one picture so that a ghost is translucent as a whole.
+    King {
+        /// Its owner.
+        side: Side,
+        /// How it is shown.
+        look: Look,
     },
     /// A turned pawn.
     Lord {
@@ -146,19 +153,24 @@ pub fn parts(piece: &Piece, stance: &Stance) -> Vec<Part> {
         }
         Shape::Vassal => vassal(side, look, stance.sunk, lift, &mut parts),
         Shape::King => {
-            // The lower disc makes room as the upper one comes down.
-            let laid = 1.0 - (stance.crown / CROWN_FALL).clamp(0.0, 1.0);
-            let disc = Sprite::Disc {
-                side,
-                grooved: true,
-                look,
-            };
             parts.push(shadow(Sprite::DiscShadow, lift, piece.flat));
-            parts.push(Part::new(disc, STACK_DOWN * laid - lift, 1.0));
-            parts.push(Part {
-                alpha: (laid * 2.5).min(1.0),
-                ..Part::new(Sprite::Crown { side }, -STACK_UP - stance.crown - lift, 1.0)
-            });
+            if stance.crown > 0.0 {
+                // The lower disc makes room as the upper one comes down.
+                let laid = 1.0 - (stance.crown / CROWN_FALL).clamp(0.0, 1.0);
+                let man = Sprite::Disc {
+                    side,
+                    grooved: true,
+                    look,
+                };
+                parts.push(Part::new(man, STACK_DOWN * laid - lift, 1.0));
+                let up = STACK_UP + stance.crown + lift;
+                parts.push(Part {
+                    alpha: (laid * 2.5).min(1.0),
+                    ..Part::new(Sprite::Crown { side }, -up, 1.0)
+                });
+            } else {
+                parts.push(Part::new(Sprite::King { side, look }, -lift, 1.0));
+            }
         }
         Shape::Lord => {
             let perch = match piece.under {
@@ -227,6 +239,7 @@ impl Sprite {
     pub const fn bounds(self) -> Rect {
         match self {
             Self::Disc { .. } => Rect::new(-0.46, -0.45, 0.92, 0.92),
+            Self::King { .. } => Rect::new(-0.46, -0.54, 0.92, 1.06),
             Self::Crown { .. } => Rect::new(-0.46, -0.47, 0.92, 0.94),
             Self::Lord { .. } => Rect::new(-0.36, -0.47, 0.72, 0.96),
             Self::DiscShadow => Rect::new(-0.56, -0.46, 1.14, 1.1),
@@ -242,11 +255,20 @@ impl Sprite {
                 side,
                 grooved,
                 look,
-            } => disc(s, &dress(theme, side, look), side, grooved, look, pixel),
+            } => {
+                let face = if grooved { Face::Grooved } else { Face::Smooth };
+                disc(s, &dress(theme, side, look), side, face, look, 0.0, pixel);
+            }
             Self::Crown { side } => {
                 let colors = *theme.of(side);
-                disc(s, &colors, side, true, Look::Plain, pixel);
-                leaf(s, &colors, pixel);
+                disc(s, &colors, side, Face::Crowned, Look::Plain, 0.0, pixel);
+                leaf(s, &colors, 0.0, pixel);
+            }
+            Self::King { side, look } => {
+                let colors = dress(theme, side, look);
+                disc(s, &colors, side, Face::Grooved, look, STACK_DOWN, pixel);
+                disc(s, &colors, side, Face::Crowned, look, -STACK_UP, pixel);
+                leaf(s, &colors, -STACK_UP, pixel);
             }
             Self::Lord { side, look } => lord(s, &dress(theme, side, look), side, look, pixel),
             Self::DiscShadow => soft(s, theme, Point::new(0.025, 0.075), 0.5, 0.455, 0.5),
@@ -294,14 +316,15 @@ fn disc<S: Surface>(
     s: &mut S,
     colors: &PieceColors,
     side: Side,
-    grooved: bool,
+    finish: Face,
     look: Look,
+    y: f64,
     pixel: f64,
 ) {
     let flat = look == Look::Flat;
     let height = if flat { HEIGHT * 0.45 } else { HEIGHT };
     let (rx, ry) = (RADIUS, RADIUS * SLANT);
-    let bottom = HEIGHT / 2.0;
+    let bottom = y + HEIGHT / 2.0;
     let top = bottom - height;
     let face = Point::new(0.0, top);
     let foot = Point::new(0.0, bottom);
@@ -365,13 +388,29 @@ fn disc<S: Surface>(
             (0.018_f64).max(0.9 * pixel),
         );
     }
-    if grooved {
-        let rings: &[f64] = match side {
-            Side::White => &[0.74, 0.44],
-            Side::Black => &[0.76, 0.56, 0.22],
-        };
-        for &ring in rings {
-            groove(s, colors, face, ring, flat, pixel);
+    for &ring in finish.grooves(side) {
+        groove(s, colors, face, ring, flat, pixel);
+    }
+}
+
+/// What is turned into the face of a disc.
+#[derive(Clone, Copy)]
+enum Face {
+    Smooth,
+    Grooved,
+    /// With room for the leaf.
+    Crowned,
+}
+
+impl Face {
+    /// The grooves, as shares of the radius. The sides differ in their number, not only in colour.
+    const fn grooves(self, side: Side) -> &'static [f64] {
+        match (self, side) {
+            (Self::Smooth, _) => &[],
+            (Self::Grooved, Side::White) => &[0.74, 0.44],
+            (Self::Grooved, Side::Black) => &[0.76, 0.56, 0.22],
+            (Self::Crowned, Side::White) => &[0.78],
+            (Self::Crowned, Side::Black) => &[0.78, 0.68],
         }
     }
 }
@@ -425,30 +464,29 @@ fn rim<S: Surface>(s: &mut S, colors: &PieceColors, side: Side, face: Point, pix
 }
 
 /// The pompeblêd of the flag: a slender heart, tip down.
-fn leaf<S: Surface>(s: &mut S, colors: &PieceColors, pixel: f64) {
-    let at = -HEIGHT / 2.0 - 0.005;
-    let (w, h) = (0.155, 0.3 * SLANT);
-    let (top, notch, tip) = (at - h * 0.5, at - h * 0.2, at + h * 0.55);
+fn leaf<S: Surface>(s: &mut S, colors: &PieceColors, y: f64, pixel: f64) {
+    let at = y - HEIGHT / 2.0 - 0.005;
+    let (w, h) = (0.15, 0.355 * SLANT);
+    let (top, notch, tip) = (at - h * 0.5, at - h * 0.2, at + h * 0.54);
+    let lobe = 0.52 * w;
     let heart = Path::new()
         .move_to(0.0, tip)
         .cubic_to(
-            (-w * 0.35, tip - h * 0.28),
-            (-w * 1.18, at + h * 0.05),
-            (-w * 0.98, at - h * 0.26),
+            (-w * 0.22, tip - h * 0.22),
+            (-w * 1.02, at + h * 0.16),
+            (-w, at - h * 0.2),
         )
+        .cubic_to((-w, top), (-lobe * 1.3, top), (-lobe, top))
         .cubic_to(
-            (-w * 0.86, top - h * 0.06),
-            (-w * 0.14, top - h * 0.08),
+            (-lobe * 0.6, top),
+            (-w * 0.07, top + h * 0.06),
             (0.0, notch),
         )
+        .cubic_to((w * 0.1, top + h * 0.06), (lobe * 0.5, top), (lobe, top))
+        .cubic_to((lobe * 1.3, top), (w, top), (w, at - h * 0.2))
         .cubic_to(
-            (w * 0.14, top - h * 0.08),
-            (w * 0.86, top - h * 0.06),
-            (w * 0.98, at - h * 0.26),
-        )
-        .cubic_to(
-            (w * 1.18, at + h * 0.05),
-            (w * 0.35, tip - h * 0.28),
+            (w * 1.02, at + h * 0.16),
+            (w * 0.22, tip - h * 0.22),
             (0.0, tip),
         )
         .close();
@@ -564,4 +602,129 @@ fn badge<S: Surface>(s: &mut S, theme: &Theme, count: u8, pixel: f64) {
         Anchor::Center,
         theme.badge_text,
     );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::render::recording::{Op, Sheet};
+    use crate::render::surface::Transform;
+
+    fn sprites() -> Vec<Sprite> {
+        let mut all = vec![Sprite::DiscShadow, Sprite::LordShadow, Sprite::Badge(3)];
+        for side in Side::ALL {
+            all.push(Sprite::Crown { side });
+            for look in [Look::Plain, Look::Flat, Look::Dim] {
+                all.push(Sprite::King { side, look });
+                all.push(Sprite::Lord { side, look });
+                for grooved in [false, true] {
+                    all.push(Sprite::Disc {
+                        side,
+                        grooved,
+                        look,
+                    });
+                }
+            }
+        }
+        all
+    }
+
+    #[test]
+    fn no_drawing_leaves_its_picture() {
+        for unit in [24.0, 31.0, 78.0, 156.0] {
+            for sprite in sprites() {
+                let bounds = sprite.bounds();
+                let mut sheet = Sheet::new(unit * 2.0);
+                sheet.set_transform(Transform::unit(Point::new(unit, unit), unit));
+                sprite.paint(&mut sheet, &Theme::MAKKUM, 1.0 / unit);
+                let drawn = sheet.extent.expect("something is drawn");
+                let (left, top) = (unit + bounds.x * unit, unit + bounds.y * unit);
+                assert!(drawn.x >= left, "{sprite:?} at {unit}: {drawn:?}");
+                assert!(drawn.y >= top, "{sprite:?} at {unit}: {drawn:?}");
+                assert!(
+                    drawn.x + drawn.width <= left + bounds.width * unit,
+                    "{sprite:?}"
+                );
+                assert!(
+                    drawn.y + drawn.height <= top + bounds.height * unit,
+                    "{sprite:?}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn the_sides_differ_in_the_shape_of_their_lines_too() {
+        // Without colours, what remains are the paths.
+        let lines = |side| {
+            let mut sheet = Sheet::new(100.0);
+            let disc = Sprite::Disc {
+                side,
+                grooved: true,
+                look: Look::Plain,
+            };
+            disc.paint(&mut sheet, &Theme::MAKKUM, 0.01);
+            let paths: Vec<Path> = sheet
+                .ops
+                .into_iter()
+                .filter_map(|op| match op {
+                    Op::Fill(path, ..) | Op::Stroke(path, ..) => Some(path),
+                    _ => None,
+                })
+                .collect();
+            paths
+        };
+        assert_ne!(lines(Side::White).len(), lines(Side::Black).len());
+    }
+
+    #[test]
+    fn a_king_is_higher_than_a_man() {
+        let piece = |shape| Piece {
+            cell: crate::render::Cell::new(0, 0),
+            shape,
+            side: Side::White,
+            under: None,
+            flat: false,
+            ghost: false,
+            badge: None,
+        };
+        let top = |shape| {
+            parts(&piece(shape), &Stance::REST)
+                .iter()
+                .map(|part| {
+                    let mut sheet = Sheet::new(200.0);
+                    sheet.set_transform(Transform::unit(Point::new(100.0, 100.0), 100.0));
+                    part.sprite.paint(&mut sheet, &Theme::MAKKUM, 0.01);
+                    sheet.extent.expect("drawn").y / 100.0
+                })
+                .fold(f64::MAX, f64::min)
+        };
+        assert!(top(Shape::King) < top(Shape::Man) - 0.05);
+    }
+
+    #[test]
+    fn both_owners_are_seen_in_a_pin() {
+        let lord = Piece {
+            cell: crate::render::Cell::new(0, 0),
+            shape: Shape::Lord,
+            side: Side::White,
+            under: Some(Side::Black),
+            flat: false,
+            ghost: false,
+            badge: None,
+        };
+        let sprites: Vec<Sprite> = parts(&lord, &Stance::REST)
+            .iter()
+            .map(|part| part.sprite)
+            .collect();
+        assert!(sprites.contains(&Sprite::Lord {
+            side: Side::White,
+            look: Look::Plain
+        }));
+        assert!(sprites.contains(&Sprite::Disc {
+            side: Side::Black,
+            grooved: false,
+            look: Look::Dim
+        }));
+    }
 }

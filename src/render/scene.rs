@@ -137,3 +137,37 @@ impl Scene {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scenes_cross_over_in_the_names_of_the_page() {
+        let scene = Scene {
+            pieces: vec![Piece {
+                cell: Cell::new(3, 4),
+                shape: Shape::Lord,
+                side: Side::White,
+                under: Some(Side::Black),
+                flat: true,
+                ghost: false,
+                badge: None,
+            }],
+            ..Scene::empty(BoardKind::Lords)
+        };
+        let text = serde_json::to_string(&scene).expect("plain data");
+        assert!(text.starts_with(
+            r#"{"board":"lords","flipped":false,"pieces":[{"cell":{"col":3,"row":4},"shape":"lord","side":"white","under":"black","flat":true,"ghost":false,"badge":null}],"marks":{"last":[],"#
+        ));
+        assert_eq!(serde_json::from_str::<Scene>(&text).ok(), Some(scene));
+    }
+
+    #[test]
+    fn the_corner_at_whites_left_hand_is_dark() {
+        assert!(BoardKind::Draughts.is_dark(Cell::new(0, 9)));
+        assert!(BoardKind::Lords.is_dark(Cell::new(0, 7)));
+        assert!(!BoardKind::Lords.is_dark(Cell::new(0, 0)));
+        assert!(!BoardKind::Lords.contains(Cell::new(8, 0)));
+    }
+}

@@ -115,6 +115,10 @@ impl Transform {
 
     /// The matrix with these entries.
     #[must_use]
+    #[expect(
+        clippy::many_single_char_names,
+        reason = "the names every canvas gives them"
+    )]
     pub const fn new(a: f64, b: f64, c: f64, d: f64, e: f64, f: f64) -> Self {
         Self { a, b, c, d, e, f }
     }
@@ -123,19 +127,6 @@ impl Transform {
     #[must_use]
     pub const fn unit(at: Point, scale: f64) -> Self {
         Self::new(scale, 0.0, 0.0, scale, at.x, at.y)
-    }
-
-    /// First `inner`, then this.
-    #[must_use]
-    pub fn then_inner(self, inner: Self) -> Self {
-        Self {
-            a: self.a * inner.a + self.c * inner.b,
-            b: self.b * inner.a + self.d * inner.b,
-            c: self.a * inner.c + self.c * inner.d,
-            d: self.b * inner.c + self.d * inner.d,
-            e: self.a * inner.e + self.c * inner.f + self.e,
-            f: self.b * inner.e + self.d * inner.f + self.f,
-        }
     }
 }
 

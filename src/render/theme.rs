@@ -58,10 +58,16 @@ pub struct Theme {
     pub pieces: BySide<PieceColors>,
     /// What a shadow is made of.
     pub shadow: Color,
-    /// The tint of the last move's squares.
-    pub last: Color,
-    /// The tint of the selected square.
-    pub selected: Color,
+    /// The last move's squares where they are light.
+    pub last_on_light: Color,
+    /// The last move's squares where they are dark.
+    pub last_on_dark: Color,
+    /// The selected square where it is light.
+    pub selected_on_light: Color,
+    /// The selected square where it is dark.
+    pub selected_on_dark: Color,
+    /// The ring around a piece that must capture.
+    pub must: Color,
     /// Dots, rings and lines on light squares.
     pub mark_on_light: Color,
     /// Dots, rings and lines on dark squares.
@@ -78,7 +84,7 @@ impl Theme {
         name: "makkum",
         finish: Finish::Glaze,
         light: Color::hex(0xf6_f2_e7),
-        dark: Color::hex(0x7d_9c_cf),
+        dark: Color::hex(0x75_94_c9),
         rim: Color::hex(0xf9_f6_ee),
         line: Color::hex(0x23_45_97),
         label_on_light: Color::hex(0x2b_4c_99),
@@ -104,8 +110,11 @@ impl Theme {
             },
         },
         shadow: Color::hex(0x0b_18_3f),
-        last: Color::hex(0xf2_c1_4e).alpha(0.42),
-        selected: Color::hex(0xf2_b0_2c).alpha(0.72),
+        last_on_light: Color::hex(0xbf_e0_d0),
+        last_on_dark: Color::hex(0x63_aa_b0),
+        selected_on_light: Color::hex(0xf6_cf_72),
+        selected_on_dark: Color::hex(0xe0_ae_3c),
+        must: Color::hex(0xff_c6_3a),
         mark_on_light: Color::hex(0xb0_3a_12),
         mark_on_dark: Color::hex(0xff_ff_ff),
         badge: Color::hex(0xff_fc_f4),
@@ -143,8 +152,11 @@ impl Theme {
             },
         },
         shadow: Color::hex(0x08_12_0d),
-        last: Color::hex(0xe7_b4_4a).alpha(0.34),
-        selected: Color::hex(0xf0_b9_42).alpha(0.62),
+        last_on_light: Color::hex(0xe2_b1_58),
+        last_on_dark: Color::hex(0x4f_68_26),
+        selected_on_light: Color::hex(0xf0_b9_42),
+        selected_on_dark: Color::hex(0xb0_8a_2a),
+        must: Color::hex(0xf2_b5_3a),
         mark_on_light: Color::hex(0x8a_1c_1c),
         mark_on_dark: Color::hex(0xf6_e6_b8),
         badge: Color::hex(0xf9_f0_d8),
@@ -160,7 +172,7 @@ impl Theme {
         rim: Color::hex(0x2a_20_1a),
         line: Color::hex(0xc8_9b_5c),
         label_on_light: Color::hex(0x4a_2c_14),
-        label_on_dark: Color::hex(0xff_ee_d2),
+        label_on_dark: Color::hex(0xff_f3_df),
         pieces: BySide {
             white: PieceColors {
                 face: Color::hex(0xf7_e8_c8),
@@ -182,8 +194,11 @@ impl Theme {
             },
         },
         shadow: Color::hex(0x1a_0e_05),
-        last: Color::hex(0xff_d2_5a).alpha(0.36),
-        selected: Color::hex(0xff_cb_45).alpha(0.66),
+        last_on_light: Color::hex(0xf0_c9_5c),
+        last_on_dark: Color::hex(0x93_60_1a),
+        selected_on_light: Color::hex(0xff_cf_57),
+        selected_on_dark: Color::hex(0xd7_9c_26),
+        must: Color::hex(0xff_c6_3a),
         mark_on_light: Color::hex(0x6b_21_10),
         mark_on_dark: Color::hex(0xff_f1_cf),
         badge: Color::hex(0xff_f6_e2),
@@ -195,11 +210,11 @@ impl Theme {
         name: "contrast",
         finish: Finish::Plain,
         light: Color::WHITE,
-        dark: Color::hex(0x75_75_75),
+        dark: Color::hex(0x76_76_76),
         rim: Color::BLACK,
         line: Color::WHITE,
         label_on_light: Color::BLACK,
-        label_on_dark: Color::WHITE,
+        label_on_dark: Color::BLACK,
         pieces: BySide {
             white: PieceColors {
                 face: Color::WHITE,
@@ -221,10 +236,13 @@ impl Theme {
             },
         },
         shadow: Color::BLACK,
-        last: Color::hex(0xff_d0_00).alpha(0.55),
-        selected: Color::hex(0xff_d0_00),
-        mark_on_light: Color::hex(0x00_47_c2),
-        mark_on_dark: Color::hex(0xff_e5_4a),
+        last_on_light: Color::hex(0xff_e9_8a),
+        last_on_dark: Color::hex(0xc4_a0_08),
+        selected_on_light: Color::hex(0xff_d0_00),
+        selected_on_dark: Color::hex(0xff_d0_00),
+        must: Color::hex(0xff_d0_00),
+        mark_on_light: Color::BLACK,
+        mark_on_dark: Color::hex(0xff_e2_3a),
         badge: Color::hex(0xff_d0_00),
         badge_text: Color::BLACK,
     };
@@ -250,6 +268,26 @@ impl Theme {
         if dark { self.dark } else { self.light }
     }
 
+    /// The tint of a square of the last move.
+    #[must_use]
+    pub const fn last(&self, dark: bool) -> Color {
+        if dark {
+            self.last_on_dark
+        } else {
+            self.last_on_light
+        }
+    }
+
+    /// The tint of the selected square.
+    #[must_use]
+    pub const fn selected(&self, dark: bool) -> Color {
+        if dark {
+            self.selected_on_dark
+        } else {
+            self.selected_on_light
+        }
+    }
+
     /// Dots, rings and lines on a square.
     #[must_use]
     pub const fn mark(&self, dark: bool) -> Color {
@@ -264,5 +302,98 @@ impl Theme {
     #[must_use]
     pub fn of(&self, side: Side) -> &PieceColors {
         &self.pieces[side]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::render::marks::TINT;
+
+    /// What WCAG asks of text and of things.
+    const TEXT: f64 = 4.5;
+    const THING: f64 = 3.0;
+
+    #[test]
+    fn every_piece_stands_out_from_both_squares() {
+        for theme in &Theme::ALL {
+            for side in Side::ALL {
+                let colors = theme.of(side);
+                for ground in [theme.light, theme.dark] {
+                    let face = colors.face.contrast(ground);
+                    let edge = colors.edge.contrast(ground);
+                    assert!(
+                        face.max(edge) >= THING,
+                        "{} {side}: face {face:.2}, edge {edge:.2}",
+                        theme.name
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn white_and_black_stay_apart_in_grey() {
+        for theme in &Theme::ALL {
+            let [white, black] = Side::ALL.map(|side| theme.of(side));
+            assert!(white.face.contrast(black.face) >= TEXT, "{}", theme.name);
+            assert!(white.face.luminance() > black.face.luminance());
+        }
+    }
+
+    #[test]
+    fn grooves_and_leaf_show_on_the_face() {
+        for theme in &Theme::ALL {
+            for side in Side::ALL {
+                let colors = theme.of(side);
+                assert!(
+                    colors.groove.contrast(colors.face) >= THING,
+                    "{}",
+                    theme.name
+                );
+                let leaf = colors.leaf.contrast(colors.face);
+                let edge = colors.leaf_edge.contrast(colors.face);
+                assert!(leaf.max(edge) >= THING, "{}", theme.name);
+            }
+        }
+    }
+
+    #[test]
+    fn every_text_can_be_read() {
+        for theme in &Theme::ALL {
+            for dark in [false, true] {
+                let label = if dark {
+                    theme.label_on_dark
+                } else {
+                    theme.label_on_light
+                };
+                let square = theme.square(dark);
+                let last = theme.last(dark).alpha(TINT).over(square);
+                for ground in [square, last] {
+                    let contrast = label.contrast(ground);
+                    assert!(contrast >= TEXT, "{} {dark}: {contrast:.2}", theme.name);
+                }
+            }
+            assert!(theme.badge_text.contrast(theme.badge) >= TEXT);
+        }
+    }
+
+    #[test]
+    fn marks_can_be_seen() {
+        for theme in &Theme::ALL {
+            for dark in [false, true] {
+                let contrast = theme.mark(dark).contrast(theme.square(dark));
+                assert!(contrast >= THING, "{} {dark}: {contrast:.2}", theme.name);
+            }
+        }
+    }
+
+    #[test]
+    fn squares_can_be_told_apart() {
+        for theme in &Theme::ALL {
+            assert!(theme.light.contrast(theme.dark) >= 2.0, "{}", theme.name);
+            assert_eq!(Theme::by_name(theme.name), Some(theme));
+        }
+        assert_eq!(Theme::by_name("plastic"), None);
     }
 }

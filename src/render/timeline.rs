@@ -297,15 +297,13 @@ fn duration(motion: &Motion, held: Option<Held>) -> f64 {
         Motion::Slide { from, to } => 165.0 + 15.0 * far(from, to),
         Motion::Jump { from, to, .. } => 215.0 + 26.0 * far(from, to),
         Motion::Climb { .. } => 300.0,
-        Motion::Release { .. } => 280.0,
-        Motion::Close { .. } => 340.0,
+        Motion::Release { .. } | Motion::Swap { .. } => 280.0,
+        Motion::Close { .. } | Motion::Flip => 340.0,
         Motion::Leave { .. } => 330.0,
         Motion::Crown { .. } => 360.0,
         Motion::Place { .. } => 190.0,
         Motion::Remove { .. } => 150.0,
-        Motion::Swap { .. } => 280.0,
         Motion::Turn => 900.0,
-        Motion::Flip => 340.0,
         Motion::TakeBack { from, to } => 110.0 + 9.0 * far(from, to),
     }
 }
@@ -470,22 +468,7 @@ fn play(motion: &Motion, t: f64, held: Option<Held>, after: &[Piece], moment: &m
         Motion::Slide { from, to } => travel(actors, from, t, held, |a, t| {
             a.at = a.at.lerp(View::middle(to), ease(t));
         }),
-        Motion::TakeBack { from, to } => {
-            // A release taken back: in the end the Lord is on the Vassal again.
-            let lord = standing(actors, from).is_some_and(|i| actors[i].piece.shape == Shape::Lord);
-            let vassal =
-                standing(actors, to).filter(|&i| lord && actors[i].piece.shape == Shape::Vassal);
-            if let Some(i) = vassal {
-                actors[i].stance.sunk = ease(t);
-            }
-            travel(actors, from, t, None, |a, t| {
-                a.at = a.at.lerp(View::middle(to), ease_out(t));
-                a.stance.perch *= 1.0 - ease(t);
-                if vassal.is_some() {
-                    a.stance.perch = a.stance.perch.max(ease(t));
-                }
-            });
-        }
+        Motion::TakeBack { from, to } => take_back(actors, from, to, t),
         Motion::Jump {
             from,
             to,
@@ -495,43 +478,10 @@ fn play(motion: &Motion, t: f64, held: Option<Held>, after: &[Piece], moment: &m
             if ghost && let Some(i) = standing(actors, over) {
                 actors[i].stance.alpha = 1.0 - (1.0 - GHOST) * part(t, 0.3, 0.8);
             }
-            let height = 0.42 + 0.035 * View::middle(from).distance(View::middle(to)).min(8.0);
-            travel(actors, from, t, held, |a, t| {
-                let flight = part(t, 0.0, 0.84);
-                a.at =
-                    a.at.lerp(View::middle(to), flight.mul_add(0.5, ease(flight) * 0.5));
-                if held.is_none() {
-                    a.stance.lift = height * arch(flight) + 0.045 * arch(part(t, 0.84, 1.0));
-                    a.stance.scale = 1.0 + 0.1 * arch(flight);
-                }
-            });
+            jump(actors, from, to, t, held);
         }
-        Motion::Climb { from, to } => {
-            if let Some(i) = standing(actors, to) {
-                actors[i].stance.sunk = ease(part(t, 0.55, 1.0));
-            }
-            travel(actors, from, t, held, |a, t| {
-                // First up along the edge of the disc, then on.
-                a.at = a.at.lerp(View::middle(to), ease(part(t, 0.08, 0.86)));
-                a.stance.perch = ease(part(t, 0.1, 0.7));
-                if held.is_none() {
-                    a.stance.lift = 0.17 * arch(part(t, 0.0, 0.8)) + 0.03 * arch(part(t, 0.8, 1.0));
-                }
-            });
-        }
-        Motion::Release { from, to } => {
-            if let Some(i) = standing(actors, from) {
-                take_off(actors, i, 1.0 - ease(part(t, 0.1, 0.6)));
-            }
-            travel(actors, from, t, held, |a, t| {
-                a.at = a.at.lerp(View::middle(to), ease(part(t, 0.05, 0.88)));
-                a.stance.perch = 1.0 - ease_in(part(t, 0.3, 0.88));
-                if held.is_none() {
-                    a.stance.lift =
-                        0.06 * arch(part(t, 0.0, 0.6)) + 0.03 * arch(part(t, 0.88, 1.0));
-                }
-            });
-        }
+        Motion::Climb { from, to } => climb(actors, from, to, t, held),
+        Motion::Release { from, to } => release(actors, from, to, t, held),
         Motion::Close { taken, flankers } => close(actors, taken, flankers, t),
         Motion::Leave { ref cells } => leave(actors, cells, t),
         Motion::Crown { at } => {
@@ -577,6 +527,65 @@ fn play(motion: &Motion, t: f64, held: Option<Held>, after: &[Piece], moment: &m
             });
         }
     }
+}
+
+/// Up, over and down, with the smallest of bounces.
+fn jump(actors: &mut Vec<Actor>, from: Cell, to: Cell, t: f64, held: Option<Held>) {
+    let far = View::middle(from).distance(View::middle(to));
+    let height = 0.42 + 0.035 * far.min(8.0);
+    travel(actors, from, t, held, |a, t| {
+        let flight = part(t, 0.0, 0.84);
+        a.at =
+            a.at.lerp(View::middle(to), f64::midpoint(flight, ease(flight)));
+        if held.is_none() {
+            a.stance.lift = height * arch(flight) + 0.045 * arch(part(t, 0.84, 1.0));
+            a.stance.scale = 1.0 + 0.1 * arch(flight);
+        }
+    });
+}
+
+/// First up along the edge of the disc, then onto it, which gives way a little.
+fn climb(actors: &mut Vec<Actor>, from: Cell, to: Cell, t: f64, held: Option<Held>) {
+    if let Some(i) = standing(actors, to) {
+        actors[i].stance.sunk = ease(part(t, 0.55, 1.0));
+    }
+    travel(actors, from, t, held, |a, t| {
+        a.at = a.at.lerp(View::middle(to), ease(part(t, 0.08, 0.86)));
+        a.stance.perch = ease(part(t, 0.1, 0.7));
+        if held.is_none() {
+            a.stance.lift = 0.17 * arch(part(t, 0.0, 0.8)) + 0.03 * arch(part(t, 0.8, 1.0));
+        }
+    });
+}
+
+/// Over the edge of the disc, then down.
+fn release(actors: &mut Vec<Actor>, from: Cell, to: Cell, t: f64, held: Option<Held>) {
+    if let Some(i) = standing(actors, from) {
+        take_off(actors, i, 1.0 - ease(part(t, 0.1, 0.6)));
+    }
+    travel(actors, from, t, held, |a, t| {
+        a.at = a.at.lerp(View::middle(to), ease(part(t, 0.05, 0.88)));
+        a.stance.perch = 1.0 - ease_in(part(t, 0.3, 0.88));
+        if held.is_none() {
+            a.stance.lift = 0.06 * arch(part(t, 0.0, 0.6)) + 0.03 * arch(part(t, 0.88, 1.0));
+        }
+    });
+}
+
+fn take_back(actors: &mut Vec<Actor>, from: Cell, to: Cell, t: f64) {
+    // A release taken back: in the end the Lord is on the Vassal again.
+    let lord = standing(actors, from).is_some_and(|i| actors[i].piece.shape == Shape::Lord);
+    let vassal = standing(actors, to).filter(|&i| lord && actors[i].piece.shape == Shape::Vassal);
+    if let Some(i) = vassal {
+        actors[i].stance.sunk = ease(t);
+    }
+    travel(actors, from, t, None, |a, t| {
+        a.at = a.at.lerp(View::middle(to), ease_out(t));
+        a.stance.perch *= 1.0 - ease(t);
+        if vassal.is_some() {
+            a.stance.perch = a.stance.perch.max(ease(t));
+        }
+    });
 }
 
 /// A heavy thing set turning: slow to start, slow to stop.
@@ -686,4 +695,159 @@ fn go_home(held: Held, t: f64, actors: &mut Vec<Actor>) {
     actor.stance.scale = 1.0 + 0.06 * (1.0 - t);
     actor.stance.perch *= ease(t);
     actor.raised = true;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::render::BoardKind;
+
+    const A: Cell = Cell::new(1, 6);
+    const B: Cell = Cell::new(2, 5);
+    const C: Cell = Cell::new(3, 4);
+
+    fn man(cell: Cell, side: Side) -> Piece {
+        Piece {
+            cell,
+            shape: Shape::Man,
+            side,
+            under: None,
+            flat: false,
+            ghost: false,
+            badge: None,
+        }
+    }
+
+    fn scene(pieces: &[Piece]) -> Scene {
+        Scene {
+            pieces: pieces.to_vec(),
+            ..Scene::empty(BoardKind::Draughts)
+        }
+    }
+
+    fn total(motions: &[Motion]) -> f64 {
+        let scene = scene(&[man(A, Side::White), man(B, Side::Black)]);
+        Timeline::new(&scene, motions, &scene, 1.0, None).total()
+    }
+
+    #[test]
+    fn a_quiet_move_takes_about_180_ms_and_more_for_a_long_way() {
+        let step = total(&[Motion::Slide { from: A, to: B }]);
+        let long = total(&[Motion::Slide {
+            from: Cell::new(0, 9),
+            to: Cell::new(9, 0),
+        }]);
+        assert!((170.0..=200.0).contains(&step), "{step}");
+        assert!(long > step * 1.5 && long < 400.0, "{long}");
+    }
+
+    #[test]
+    fn the_great_turn_takes_900_ms_and_a_flip_far_less() {
+        assert!((total(&[Motion::Turn]) - 900.0).abs() < 1e-9);
+        assert!(total(&[Motion::Flip]) < 400.0);
+    }
+
+    #[test]
+    fn motions_follow_each_other_but_captures_fall_together() {
+        let slide = Motion::Slide { from: A, to: B };
+        let close = |taken| Motion::Close {
+            taken,
+            flankers: [A, C],
+        };
+        let one = total(&[close(B)]);
+        assert!(
+            (total(&[slide.clone(), slide]) - 2.0 * total(&[Motion::Slide { from: A, to: B }]))
+                .abs()
+                < 40.0
+        );
+        assert!((total(&[close(B), close(A), close(C)]) - one).abs() < 1e-9);
+        assert!(
+            total(&[
+                Motion::Leave { cells: vec![A] },
+                Motion::Leave { cells: vec![B] }
+            ]) < 400.0
+        );
+    }
+
+    #[test]
+    fn a_captured_piece_becomes_a_ghost_leg_by_leg() {
+        let before = scene(&[man(A, Side::White), man(B, Side::Black)]);
+        let jump = Motion::Jump {
+            from: A,
+            to: C,
+            over: B,
+            ghost: true,
+        };
+        let leave = Motion::Leave { cells: vec![B] };
+        let after = scene(&[man(C, Side::White)]);
+        let line = Timeline::new(&before, &[jump.clone(), leave], &after, 1.0, None);
+        let alpha = |t: f64| {
+            line.at(t)
+                .expect("playing")
+                .actors
+                .iter()
+                .find(|a| a.piece.side == Side::Black)
+                .map_or(0.0, |a| a.stance.alpha)
+        };
+        let landed = total(&[jump]);
+        assert!((alpha(0.0) - 1.0).abs() < 1e-9);
+        assert!((alpha(landed - 1.0) - GHOST).abs() < 1e-9);
+        assert!((alpha(landed + 1.0) - GHOST).abs() < 0.01);
+        assert!(alpha(line.total() - 1.0) < 0.01);
+    }
+
+    #[test]
+    fn ghosts_drift_to_their_owners_side() {
+        for (side, sign) in [(Side::White, 1.0), (Side::Black, -1.0)] {
+            let ghost = Piece {
+                ghost: true,
+                ..man(B, side)
+            };
+            let leave = [Motion::Leave { cells: vec![B] }];
+            let line = Timeline::new(&scene(&[ghost]), &leave, &scene(&[]), 1.0, None);
+            let late = line.at(line.total() * 0.9).expect("playing");
+            assert!((late.actors[0].at.y - View::middle(B).y) * sign > 0.5);
+        }
+    }
+
+    #[test]
+    fn a_jump_rises_and_lands() {
+        let before = scene(&[man(A, Side::White), man(B, Side::Black)]);
+        let jump = [Motion::Jump {
+            from: A,
+            to: C,
+            over: B,
+            ghost: false,
+        }];
+        let line = Timeline::new(&before, &jump, &before, 1.0, None);
+        let lift = |share: f64| {
+            let moment = line.at(line.total() * share).expect("playing");
+            moment.actors[0].stance.lift
+        };
+        assert!(lift(0.0).abs() < 1e-9);
+        assert!(lift(0.42) > 0.4);
+        assert!(lift(0.999) < 0.01);
+    }
+
+    #[test]
+    fn flankers_press_in_and_go_back() {
+        let (left, taken, right) = (Cell::new(1, 3), Cell::new(2, 3), Cell::new(3, 3));
+        let before = scene(&[
+            man(left, Side::White),
+            man(taken, Side::Black),
+            man(right, Side::White),
+        ]);
+        let close = [Motion::Close {
+            taken,
+            flankers: [left, right],
+        }];
+        let line = Timeline::new(&before, &close, &before, 1.0, None);
+        let half = line.at(line.total() * 0.48).expect("playing");
+        let x = |moment: &Moment, i: usize| moment.actors[i].at.x;
+        assert!(x(&half, 0) > 1.75 && x(&half, 2) < 3.25);
+        assert!(half.actors[1].stance.alpha < 0.5);
+        let end = line.at(line.total() - 0.01).expect("playing");
+        assert!((x(&end, 0) - 1.5).abs() < 0.01 && (x(&end, 2) - 3.5).abs() < 0.01);
+        assert!(end.actors[1].stance.alpha < 0.01);
+    }
 }

@@ -294,11 +294,12 @@ mod tests {
     #[test]
     fn the_matrix_is_the_same_transform() {
         let view = View::new(BoardKind::Lords, 391.0, 1.5).turned(0.4, 0.8);
-        let m = view.transform();
-        let p = Point::new(3.25, 6.5);
-        let q = view.to_pixels(p);
-        let x = m.a * p.x + m.c * p.y + m.e;
-        let y = m.b * p.x + m.d * p.y + m.f;
-        assert!(q.distance(Point::new(x, y)) < 1e-9);
+        let matrix = view.transform();
+        let point = Point::new(3.25, 6.5);
+        let there = Point::new(
+            matrix.a * point.x + matrix.c * point.y + matrix.e,
+            matrix.b * point.x + matrix.d * point.y + matrix.f,
+        );
+        assert!(view.to_pixels(point).distance(there) < 1e-9);
     }
 }

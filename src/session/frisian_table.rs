@@ -12,7 +12,7 @@ use super::saved::{Ending, RestoreError, SavedFrisian, SavedGame, SavedStep};
 use super::state::{Abilities, GameKind, OutcomeState, Phase, PieceCount, TurnMoves, TurnState};
 use crate::frisian::{
     CaptureRule, Event, Game, KingMoveLimit, Move, PieceKind, PlayError, Position, Reason, Rules,
-    Setup, Square, SquareSet, Transition, Variant,
+    Setup, Square, SquareSet, Transition, Variant, Ways,
 };
 use crate::render::{self, BoardKind, Cell, Marks, Motion, Scene, Shape};
 use crate::{BySide, Side};
@@ -33,6 +33,7 @@ pub(super) struct FrisianTable {
 #[derive(Clone, Debug)]
 struct Hand {
     pick: Pick,
+    ways: Ways,
     targets: SquareSet,
 }
 
@@ -173,9 +174,13 @@ impl FrisianTable {
     }
 
     /// Takes a piece in hand as far as it is chosen.
-    fn hold(&mut self, pick: Pick) -> SquareSet {
-        let targets = pick.targets(self.position());
-        self.hand = Some(Hand { pick, targets });
+    fn hold(&mut self, pick: Pick, ways: Ways) -> SquareSet {
+        let targets = pick.targets(&ways);
+        self.hand = Some(Hand {
+            pick,
+            ways,
+            targets,
+        });
         targets
     }
 
@@ -210,13 +215,14 @@ impl FrisianTable {
     fn select(&mut self, square: Square, at_once: bool) -> Answer {
         let piece = self.check_movable(square)?;
         let pick = Pick::new(square);
+        let ways = Ways::new(self.position(), square, &self.moves);
         if at_once
             && picker::captures_only(&self.moves)
-            && let Some((mv, path)) = pick.forced(self.position())
+            && let Some((mv, path)) = pick.forced(&ways)
         {
             return self.make(mv, &path, 0);
         }
-        let targets = self.hold(pick);
+        let targets = self.hold(pick, ways);
         Ok(Reply::said(Announcement::Selected {
             square: square.to_string(),
             kind: piece,
@@ -224,9 +230,10 @@ impl FrisianTable {
         }))
     }
 
-    fn tap_in_hand(&mut self, pick: &Pick, square: Square) -> Answer {
-        match pick.choose(self.position(), square) {
-            Choice::Leg(longer) => Ok(self.take_leg(pick.at(), longer)),
+    fn tap_in_hand(&mut self, hand: Hand, square: Square) -> Answer {
+        let pick = &hand.pick;
+        match pick.choose(&hand.ways, square) {
+            Choice::Leg(longer) => Ok(self.take_leg(pick.at(), longer, hand.ways)),
             Choice::Move(mv, path) => self.make(mv, &path, pick.legs().len()),
             Choice::Several => Err(several(square)),
             Choice::Nothing if pick.legs().is_empty() => {
@@ -243,26 +250,16 @@ impl FrisianTable {
                 let path = pick.path();
                 let earlier = path[..path.len() - 1].iter().rposition(|&at| at == square);
                 match earlier {
-                    Some(legs) => Ok(self.shorten(pick.clone(), legs)),
-                    None => Err(self.not_next(pick, square)),
+                    Some(legs) => Ok(self.shorten(hand, legs)),
+                    None => Err(not_next(&hand, square)),
                 }
             }
         }
     }
 
-    fn not_next(&self, pick: &Pick, square: Square) -> Message {
-        let targets = self.hand.as_ref().map(|hand| list(hand.targets));
-        let (square, targets) = (square.to_string(), targets.unwrap_or_default());
-        if square == pick.at().to_string() {
-            Refusal::CaptureUnfinished { square, targets }.into()
-        } else {
-            Refusal::NotNext { square, targets }.into()
-        }
-    }
-
-    fn take_leg(&mut self, from: Square, pick: Pick) -> Reply {
+    fn take_leg(&mut self, from: Square, pick: Pick, ways: Ways) -> Reply {
         let leg = *pick.legs().last().expect("a leg was just chosen");
-        let targets = self.hold(pick);
+        let targets = self.hold(pick, ways);
         Reply {
             motions: vec![Motion::Jump {
                 from: cell_of(from),
@@ -279,7 +276,8 @@ impl FrisianTable {
     }
 
     /// Takes back all legs but the first `legs`.
-    fn shorten(&mut self, mut pick: Pick, legs: usize) -> Reply {
+    fn shorten(&mut self, hand: Hand, legs: usize) -> Reply {
+        let Hand { mut pick, ways, .. } = hand;
         let from = pick.at();
         pick.truncate(legs);
         let square = pick.at().to_string();
@@ -287,7 +285,7 @@ impl FrisianTable {
             from: cell_of(from),
             to: cell_of(pick.at()),
         }];
-        self.hold(pick);
+        self.hold(pick, ways);
         Reply {
             motions,
             ..Reply::said(Announcement::LegTakenBack { square })
@@ -513,12 +511,18 @@ impl Room for FrisianTable {
         }
     }
 
+    fn tell(&self) -> Reply {
+        let mut reply = Reply::default();
+        self.tell_turn(&mut reply);
+        reply
+    }
+
     fn tap(&mut self, cell: Cell) -> Answer {
         unless_playing(self.phase())?;
         let square = square_on(cell).ok_or(Refusal::NothingSelected)?;
         if let Some(hand) = &self.hand {
-            let pick = hand.pick.clone();
-            return self.tap_in_hand(&pick, square);
+            let hand = hand.clone();
+            return self.tap_in_hand(hand, square);
         }
         if self.position().piece_at(square).is_some() {
             return self.select(square, true);
@@ -538,28 +542,26 @@ impl Room for FrisianTable {
         let square = square_on(cell).ok_or(Refusal::NothingSelected)?;
         match &self.hand {
             Some(hand) if hand.pick.at() == square => Ok(Reply::default()),
-            Some(hand) if !hand.pick.legs().is_empty() => {
-                Err(self.not_next(&hand.pick.clone(), hand.pick.at()))
-            }
+            Some(hand) if !hand.pick.legs().is_empty() => Err(not_next(hand, hand.pick.at())),
             _ => self.select(square, false),
         }
     }
 
     fn drop(&mut self, cell: Option<Cell>) -> Answer {
         unless_playing(self.phase())?;
-        let hand = self.hand.as_ref().ok_or(Refusal::NothingSelected)?;
-        let pick = hand.pick.clone();
+        let hand = self.hand.clone().ok_or(Refusal::NothingSelected)?;
+        let pick = &hand.pick;
         let Some(square) = cell
             .and_then(square_on)
             .filter(|&square| square != pick.at())
         else {
             return Ok(Reply::default());
         };
-        match pick.choose(self.position(), square) {
+        match pick.choose(&hand.ways, square) {
             Choice::Nothing if pick.legs().is_empty() => {
                 Err(refused(&self.position().explain(pick.from(), square)))
             }
-            _ => self.tap_in_hand(&pick, square),
+            _ => self.tap_in_hand(hand, square),
         }
     }
 
@@ -581,9 +583,9 @@ impl Room for FrisianTable {
     fn take_back_leg(&mut self) -> Answer {
         unless_playing(self.phase())?;
         match &self.hand {
-            Some(Hand { pick, .. }) if !pick.legs().is_empty() => {
-                let legs = pick.legs().len() - 1;
-                Ok(self.shorten(pick.clone(), legs))
+            Some(hand) if !hand.pick.legs().is_empty() => {
+                let legs = hand.pick.legs().len() - 1;
+                Ok(self.shorten(hand.clone(), legs))
             }
             _ => Err(Refusal::NoLeg.into()),
         }
@@ -691,7 +693,7 @@ impl Room for FrisianTable {
     }
 
     fn record(&self) -> String {
-        super::room::plain_record(&self.history())
+        self.game.pdn()
     }
 
     fn save(&self) -> SavedGame {
@@ -737,6 +739,17 @@ const fn shape(kind: PieceKind) -> Shape {
 
 fn refused(error: &PlayError) -> Message {
     Message::of_rules("frisian", error.code(), error.args())
+}
+
+/// Why a square cannot be chosen in the middle of a capture.
+fn not_next(hand: &Hand, square: Square) -> Message {
+    let targets = list(hand.targets);
+    let (at, square) = (hand.pick.at() == square, square.to_string());
+    if at {
+        Refusal::CaptureUnfinished { square, targets }.into()
+    } else {
+        Refusal::NotNext { square, targets }.into()
+    }
 }
 
 fn several(square: Square) -> Message {

@@ -1,6 +1,6 @@
 //! Taps on the draughts board become legs, legs become a move.
 
-use crate::frisian::{Leg, Move, Position, Square, SquareSet};
+use crate::frisian::{Leg, Move, Position, Square, SquareSet, Ways};
 
 /// A piece in hand, with the legs of a capture chosen so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,14 +62,6 @@ impl Pick {
         self.legs.iter().map(|leg| leg.to).collect()
     }
 
-    fn next(&self, position: &Position) -> Vec<Leg> {
-        position.legs(self.from, &self.landings())
-    }
-
-    fn moves(&self, position: &Position) -> Vec<Move> {
-        position.moves_by_path(self.from, &self.landings())
-    }
-
     fn with(&self, leg: Leg) -> Self {
         let mut pick = self.clone();
         pick.legs.push(leg);
@@ -77,22 +69,24 @@ impl Pick {
     }
 
     /// The squares that can be chosen next: where the next leg can land, and where the move can end.
-    pub(super) fn targets(&self, position: &Position) -> SquareSet {
-        let landings: SquareSet = self.next(position).iter().map(|leg| leg.to).collect();
-        let ends = self.moves(position).iter().map(|mv| mv.to()).collect();
-        landings | ends
+    pub(super) fn targets(&self, ways: &Ways) -> SquareSet {
+        let landings = self.landings();
+        let next: SquareSet = ways.legs(&landings).iter().map(|leg| leg.to).collect();
+        let ends = ways.moves(&landings).iter().map(|mv| mv.to()).collect();
+        next | ends
     }
 
     /// What choosing this square means. A landing square goes before the end of a longer capture, as
     /// nothing is lost by taking one leg.
-    pub(super) fn choose(&self, position: &Position, to: Square) -> Choice {
-        if let Some(&leg) = self.next(position).iter().find(|leg| leg.to == to) {
+    pub(super) fn choose(&self, ways: &Ways, to: Square) -> Choice {
+        let landings = self.landings();
+        if let Some(&leg) = ways.legs(&landings).iter().find(|leg| leg.to == to) {
             let pick = self.with(leg);
             return pick
-                .forced(position)
+                .forced(ways)
                 .map_or(Choice::Leg(pick), |(mv, path)| Choice::Move(mv, path));
         }
-        let moves = self.moves(position);
+        let moves = ways.moves(&landings);
         let mut ending = moves.iter().filter(|mv| mv.to() == to);
         // Where captures may be overlooked, a simple move and the end of a capture can be the same
         // square; then the simple move is the one that looks like it.
@@ -100,48 +94,27 @@ impl Pick {
             return Choice::Move(mv, vec![self.from, to]);
         }
         match (ending.next(), ending.next()) {
-            (Some(&mv), None) => Choice::Move(mv, self.way(position, mv)),
+            (Some(&mv), None) => match ways.paths(mv, &landings, 1).pop() {
+                Some(path) => Choice::Move(mv, path),
+                None => Choice::Nothing,
+            },
             (Some(_), Some(_)) => Choice::Several,
             (None, _) => Choice::Nothing,
         }
     }
 
-    /// The move that comes of this, if every leg from here on is the only one.
-    pub(super) fn forced(&self, position: &Position) -> Option<(Move, Vec<Square>)> {
-        let mut moves = self.moves(position).into_iter();
-        let (Some(mv), None) = (moves.next(), moves.next()) else {
+    /// The move that comes of this, if only one can and by one way only.
+    pub(super) fn forced(&self, ways: &Ways) -> Option<(Move, Vec<Square>)> {
+        let landings = self.landings();
+        let moves = ways.moves(&landings);
+        let &[mv] = moves.as_slice() else {
             return None;
         };
-        if !mv.is_capture() {
-            return Some((mv, vec![mv.from(), mv.to()]));
+        let mut paths = ways.paths(mv, &landings, 2).into_iter();
+        match (paths.next(), paths.next()) {
+            (Some(path), None) => Some((mv, path)),
+            _ => None,
         }
-        let mut pick = self.clone();
-        // Each leg takes one of the captured pieces, so the last of them ends the capture.
-        while pick.jumped() != mv.captured() {
-            let next = pick.next(position);
-            let [leg] = next.as_slice() else {
-                return None;
-            };
-            pick.legs.push(*leg);
-        }
-        Some((mv, pick.path()))
-    }
-
-    /// A way on from here that makes this move, which is one of those still possible.
-    fn way(&self, position: &Position, mv: Move) -> Vec<Square> {
-        let mut pick = self.clone();
-        while pick.jumped() != mv.captured() {
-            let next = pick.next(position);
-            let Some(on) = next
-                .iter()
-                .map(|&leg| pick.with(leg))
-                .find(|pick| pick.moves(position).contains(&mv))
-            else {
-                break;
-            };
-            pick = on;
-        }
-        pick.path()
     }
 }
 
@@ -175,20 +148,18 @@ pub(super) fn captures_only(moves: &[Move]) -> bool {
 /// The move that takes exactly this way, the start first, if it is legal.
 pub(super) fn along(position: &Position, path: &[Square]) -> Option<Move> {
     let (&from, landings) = path.split_first()?;
-    if let [to] = landings
-        && let Some(mv) = position
-            .moves_by_path(from, &[])
+    let ways = Ways::new(position, from, &position.legal_moves());
+    let to = *landings.last()?;
+    if landings.len() == 1
+        && let Some(mv) = ways
+            .moves(&[])
             .into_iter()
-            .find(|mv| !mv.is_capture() && mv.to() == *to)
+            .find(|mv| !mv.is_capture() && mv.to() == to)
     {
         return Some(mv);
     }
-    let mut pick = Pick::new(from);
-    for &to in landings {
-        let leg = pick.next(position).into_iter().find(|leg| leg.to == to)?;
-        pick.legs.push(leg);
-    }
-    pick.moves(position)
+    // A capture takes one piece with each leg, so one that is made by this way has no legs left.
+    ways.moves(landings)
         .into_iter()
-        .find(|mv| mv.is_capture() && mv.to() == pick.at() && mv.captured() == pick.jumped())
+        .find(|mv| mv.to() == to && mv.captured().iter().count() == landings.len())
 }

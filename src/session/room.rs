@@ -29,6 +29,9 @@ pub(super) trait Room {
     /// What can be done with moves and hands; resigning and drawing is the table's affair.
     fn can(&self) -> Abilities;
 
+    /// What is to be done next, or how the game ended.
+    fn tell(&self) -> Reply;
+
     fn tap(&mut self, cell: Cell) -> Answer;
     fn lift(&mut self, cell: Cell) -> Answer;
     fn drop(&mut self, cell: Option<Cell>) -> Answer;
@@ -101,12 +104,6 @@ pub(super) fn push_move(turns: &mut Vec<TurnMoves>, number: u32, side: Side, not
             current: false,
         }),
     }
-}
-
-/// The moves as text.
-pub(super) fn plain_record(turns: &[TurnMoves]) -> String {
-    let texts = turns.iter().map(|turn| turn.notation.join(" "));
-    texts.collect::<Vec<_>>().join(" ")
 }
 
 impl Reply {

@@ -3,18 +3,27 @@
 // The doc comments become those of the TypeScript definitions, where errors are thrown.
 #![allow(clippy::missing_errors_doc, clippy::missing_panics_doc)]
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-use super::convert::{self, MAX_SHORT_TEXT, Options, OutcomeData, to_js};
+use super::convert::{self, MAX_LONG_TEXT, MAX_SHORT_TEXT, Options, OutcomeData, to_js};
 use super::error::{js_error, refusals, to_data, to_js_error};
 use crate::Side;
 use crate::frisian::{
-    CaptureRule, Event, Game, KingMoveLimit, ParseFenError, PieceKind, PlayError, Ply,
-    PointOutError, Position, PositionError, Rules, Setup, Square, Variant, perft,
+    CaptureRule, Event, Game, KingMoveLimit, ParseFenError, ParsePdnError, PdnGame, PieceKind,
+    PlayError, Ply, PointOutError, Position, PositionError, Rules, Setup, Square, Variant, perft,
+    read_pdn,
 };
 
-refusals!(ParseFenError, PlayError, PointOutError, PositionError,);
+refusals!(
+    ParseFenError,
+    ParsePdnError,
+    PlayError,
+    PointOutError,
+    PositionError,
+);
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
@@ -106,7 +115,7 @@ const PERFT_PART: u32 = 3;
 ///
 /// A method that is given something wrong throws a `GameError` and leaves the game as it was.
 #[wasm_bindgen]
-pub struct FrisianGame(Game);
+pub struct FrisianGame(PdnGame);
 
 #[wasm_bindgen]
 impl FrisianGame {
@@ -128,16 +137,16 @@ impl FrisianGame {
             Some(fen) => {
                 let setup: Setup = fen.parse().map_err(to_js_error)?;
                 let position = Position::new(setup, rules).map_err(to_js_error)?;
-                Game::from_position(position)
+                Game::from_position(position).with_variant(variant)
             }
         };
-        Ok(Self(game))
+        Ok(Self(game.into()))
     }
 
     /// The position as PDN FEN, with the counters `:H…:F…:+b+w`.
     #[must_use]
     pub fn position(&self) -> String {
-        self.0.position().fen()
+        self.game().position().fen()
     }
 
     /// The same as `position`.
@@ -151,9 +160,9 @@ impl FrisianGame {
     #[must_use]
     #[wasm_bindgen(unchecked_return_type = "FrisianRules")]
     pub fn rules(&self) -> JsValue {
-        let rules = self.0.position().rules();
+        let rules = self.game().position().rules();
         to_js(&RulesData {
-            variant: self.0.variant().name(),
+            variant: self.game().variant().name(),
             capture: rules.capture.name(),
             king_moves: rules.king_moves.count(),
         })
@@ -163,7 +172,7 @@ impl FrisianGame {
     #[must_use]
     #[wasm_bindgen(unchecked_return_type = "FrisianPiece[]")]
     pub fn pieces(&self) -> JsValue {
-        let position = self.0.position();
+        let position = self.game().position();
         let pieces: Vec<PieceData> = Square::ALL
             .into_iter()
             .filter_map(|square| {
@@ -181,7 +190,7 @@ impl FrisianGame {
     #[must_use]
     #[wasm_bindgen(js_name = sideToMove, unchecked_return_type = "Side")]
     pub fn side_to_move(&self) -> String {
-        self.0.position().turn().name().to_owned()
+        self.game().position().turn().name().to_owned()
     }
 
     /// How often in a row a side has moved the same king, as far as that binds it; else `null`.
@@ -191,7 +200,7 @@ impl FrisianGame {
         #[wasm_bindgen(unchecked_param_type = "Side")] side: &JsValue,
     ) -> Result<JsValue, JsValue> {
         let side = convert::side(side)?;
-        let counter = self.0.position().king_moves(side);
+        let counter = self.game().position().king_moves(side);
         Ok(to_js(&counter.map(|(square, count)| KingMovesData {
             square: square.number(),
             count,
@@ -202,14 +211,15 @@ impl FrisianGame {
     #[must_use]
     #[wasm_bindgen(js_name = legalMoves, unchecked_return_type = "FrisianMove[]")]
     pub fn legal_moves(&self) -> JsValue {
-        let position = self.0.position();
-        if self.0.outcome().is_some() {
+        let position = self.game().position();
+        if self.game().outcome().is_some() {
             return to_js::<[MoveData]>(&[]);
         }
-        let moves: Vec<MoveData> = position
-            .legal_moves()
+        let legal = position.legal_moves();
+        let moves: Vec<MoveData> = legal
             .iter()
-            .map(|&mv| MoveData {
+            .zip(position.notations(&legal))
+            .map(|(&mv, notation)| MoveData {
                 from: mv.from().number(),
                 to: mv.to().number(),
                 captures: numbers(mv.captured()),
@@ -219,7 +229,7 @@ impl FrisianGame {
                     .map(numbers)
                     .collect(),
                 promotes: mv.promotes(),
-                notation: mv.notation(position),
+                notation,
                 hub: mv.hub(),
             })
             .collect();
@@ -230,10 +240,10 @@ impl FrisianGame {
     #[must_use]
     #[wasm_bindgen(js_name = mustCapture, unchecked_return_type = "number[]")]
     pub fn must_capture(&self) -> JsValue {
-        if self.0.outcome().is_some() {
+        if self.game().outcome().is_some() {
             return to_js::<[u8]>(&[]);
         }
-        to_js(&numbers(self.0.position().must_capture()))
+        to_js(&numbers(self.game().position().must_capture()))
     }
 
     /// The jumps that the piece on `from` can make next when it has landed on the squares of
@@ -250,11 +260,11 @@ impl FrisianGame {
             .iter()
             .map(square)
             .collect::<Result<Vec<_>, _>>()?;
-        if self.0.outcome().is_some() {
+        if self.game().outcome().is_some() {
             return Ok(to_js::<[LegData]>(&[]));
         }
         let legs: Vec<LegData> = self
-            .0
+            .game()
             .position()
             .legs(from, &prefix)
             .into_iter()
@@ -274,8 +284,13 @@ impl FrisianGame {
         #[wasm_bindgen(js_name = "move", unchecked_param_type = "string")] text: &JsValue,
     ) -> Result<JsValue, JsValue> {
         let text = convert::text(text, "the move", MAX_SHORT_TEXT)?;
-        self.0.play_text(&text).map_err(to_js_error)?;
-        Ok(to_js(&self.0.history().last().map(TransitionData::from)))
+        let played = self.game().history().len();
+        self.0.game.play_text(&text).map_err(to_js_error)?;
+        // What was said about the moves that this one replaces.
+        self.0.remarks.retain(|remark| remark.after <= played);
+        Ok(to_js(
+            &self.game().history().last().map(TransitionData::from),
+        ))
     }
 
     /// Why `play` would refuse this move; `null` if it would not.
@@ -285,7 +300,7 @@ impl FrisianGame {
         #[wasm_bindgen(js_name = "move", unchecked_param_type = "string")] text: &JsValue,
     ) -> Result<JsValue, JsValue> {
         let text = convert::text(text, "the move", MAX_SHORT_TEXT)?;
-        let position = self.0.position();
+        let position = self.game().position();
         let tried = self
             .going_on()
             .and_then(|()| position.resolve(&text))
@@ -298,33 +313,33 @@ impl FrisianGame {
 
     /// Takes the last move back. `false` if there is none.
     pub fn undo(&mut self) -> bool {
-        self.0.undo().is_some()
+        self.0.game.undo().is_some()
     }
 
     /// Plays the move again that was taken back last. `false` if there is none.
     pub fn redo(&mut self) -> bool {
-        self.0.redo().is_some()
+        self.0.game.redo().is_some()
     }
 
     /// Whether there is a move to take back.
     #[must_use]
     #[wasm_bindgen(js_name = canUndo)]
     pub fn can_undo(&self) -> bool {
-        !self.0.history().is_empty()
+        !self.game().history().is_empty()
     }
 
     /// Whether there is a move to play again.
     #[must_use]
     #[wasm_bindgen(js_name = canRedo)]
     pub fn can_redo(&self) -> bool {
-        self.0.undone().next().is_some()
+        self.game().undone().next().is_some()
     }
 
     /// The moves that were played, in order.
     #[must_use]
     #[wasm_bindgen(unchecked_return_type = "FrisianTransition[]")]
     pub fn history(&self) -> JsValue {
-        let history: Vec<TransitionData> = self.0.history().iter().map(Into::into).collect();
+        let history: Vec<TransitionData> = self.game().history().iter().map(Into::into).collect();
         to_js(&history)
     }
 
@@ -333,7 +348,7 @@ impl FrisianGame {
     #[must_use]
     #[wasm_bindgen(js_name = canPointOut)]
     pub fn can_point_out(&self) -> bool {
-        self.0.can_point_out()
+        self.game().can_point_out()
     }
 
     /// Points out that the last move overlooked a capture or made one that is not worth the most:
@@ -341,8 +356,8 @@ impl FrisianGame {
     /// that was taken back. Throws a `GameError` if there is nothing to point out.
     #[wasm_bindgen(js_name = pointOut, unchecked_return_type = "FrisianTransition")]
     pub fn point_out(&mut self) -> Result<JsValue, JsValue> {
-        let wrong = self.0.history().last().map(TransitionData::from);
-        self.0.point_out().map_err(to_js_error)?;
+        let wrong = self.game().history().last().map(TransitionData::from);
+        self.0.game.point_out().map_err(to_js_error)?;
         Ok(to_js(&wrong))
     }
 
@@ -353,7 +368,7 @@ impl FrisianGame {
     ) -> Result<(), JsValue> {
         let side = convert::side(side)?;
         self.going_on().map_err(to_js_error)?;
-        self.0.resign(side);
+        self.0.game.resign(side);
         Ok(())
     }
 
@@ -361,7 +376,7 @@ impl FrisianGame {
     #[wasm_bindgen(js_name = agreeDraw)]
     pub fn agree_draw(&mut self) -> Result<(), JsValue> {
         self.going_on().map_err(to_js_error)?;
-        self.0.agree_draw();
+        self.0.game.agree_draw();
         Ok(())
     }
 
@@ -373,7 +388,7 @@ impl FrisianGame {
     ) -> Result<(), JsValue> {
         let side = convert::side(side)?;
         self.going_on().map_err(to_js_error)?;
-        self.0.time_out(side);
+        self.0.game.time_out(side);
         Ok(())
     }
 
@@ -381,10 +396,66 @@ impl FrisianGame {
     #[must_use]
     #[wasm_bindgen(unchecked_return_type = "FrisianOutcome")]
     pub fn outcome(&self) -> JsValue {
-        to_js(&self.0.outcome().map(|outcome| OutcomeData {
+        to_js(&self.game().outcome().map(|outcome| OutcomeData {
             winner: outcome.winner.map(Side::name),
             reason: outcome.reason.code(),
         }))
+    }
+
+    /// Free text about the game for its PDN, by name: `White`, `Black`, `Event`, `Date`, …
+    #[must_use]
+    #[wasm_bindgen(unchecked_return_type = "Record<string, string>")]
+    pub fn tags(&self) -> JsValue {
+        let tags = self.0.tags.iter().map(|(name, value)| (name, value));
+        to_js(&tags.collect::<BTreeMap<_, _>>())
+    }
+
+    /// Sets a tag of the PDN; an empty value removes it. Throws a `GameError` for a name that no
+    /// tag can have or that the game itself fills in, such as `FEN`.
+    #[wasm_bindgen(js_name = setTag)]
+    pub fn set_tag(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "string")] name: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "string")] value: &JsValue,
+    ) -> Result<(), JsValue> {
+        let name = convert::text(name, "the name of the tag", MAX_SHORT_TEXT)?;
+        let value = convert::text(value, "the value of the tag", MAX_SHORT_TEXT)?;
+        if !can_be_tag(&name) {
+            return Err(js_error(
+                "tag-name",
+                &[("name", name.clone())],
+                &format!("{name:?} can be no tag, or is one that the game itself fills in"),
+            ));
+        }
+        self.0.tags.retain(|(other, _)| *other != name);
+        if !value.is_empty() {
+            self.0.tags.push((name, value));
+        }
+        Ok(())
+    }
+
+    /// The game as PDN, with the tags and comments that it was read with.
+    #[must_use]
+    pub fn pdn(&self) -> String {
+        let played = self.game().history().len();
+        let remarks = self.0.remarks.iter();
+        PdnGame {
+            tags: self.0.tags.clone(),
+            remarks: remarks.filter(|it| it.after <= played).cloned().collect(),
+            ..self.game().clone().into()
+        }
+        .to_string()
+    }
+
+    /// Reads all games of a PDN text; variations are skipped. Throws a `GameError` with `line` and
+    /// `column` in its `args` for what cannot be read or played.
+    #[wasm_bindgen(js_name = fromPdn)]
+    pub fn from_pdn(
+        #[wasm_bindgen(unchecked_param_type = "string")] text: &JsValue,
+    ) -> Result<Vec<FrisianGame>, JsValue> {
+        let text = convert::text(text, "the PDN", MAX_LONG_TEXT)?;
+        let games = read_pdn(&text).map_err(to_js_error)?;
+        Ok(games.into_iter().map(Self).collect())
     }
 
     /// The number of sequences of `depth` moves from this position; endings by agreement, by the
@@ -397,7 +468,7 @@ impl FrisianGame {
     ) -> Result<f64, JsValue> {
         let depth = convert::whole_number(depth, "the depth", MAX_PERFT_DEPTH)?;
         let mut left = MAX_PERFT_COUNT;
-        count(self.0.position(), depth, &mut left)
+        count(self.game().position(), depth, &mut left)
             .map(convert::number)
             .ok_or_else(|| {
                 js_error(
@@ -416,12 +487,28 @@ impl FrisianGame {
 }
 
 impl FrisianGame {
+    const fn game(&self) -> &Game {
+        &self.0.game
+    }
+
     fn going_on(&self) -> Result<(), PlayError> {
-        match self.0.outcome() {
+        match self.game().outcome() {
             Some(outcome) => Err(PlayError::GameOver { outcome }),
             None => Ok(()),
         }
     }
+}
+
+/// Whether a tag of this name comes back from a PDN as it was written: the reader decides.
+fn can_be_tag(name: &str) -> bool {
+    let record = PdnGame {
+        tags: vec![(name.to_owned(), "?".to_owned())],
+        ..Game::new(Variant::Frisian, Rules::default()).into()
+    };
+    read_pdn(&record.to_string()).is_ok_and(|games| match &games[..] {
+        [game] => game.tags == record.tags,
+        _ => false,
+    })
 }
 
 /// The perft count, or nothing as soon as more work than `left` turns out to be needed.

@@ -34,6 +34,10 @@ struct Ending {
     over_now: Option<bool>,
 }
 
+/// A man with an astronomical number of ways to capture, though few outcomes.
+const ASTRONOMICAL: &str = "W:W50:B7,9,11,12,13,14,16,18,20,21,22,23,24,27,29,31,32,33,34,36,38,40,\
+    41,42,43,44,K47,K49";
+
 fn class() -> Class {
     let game = FrisianGame::new(&JsValue::UNDEFINED).expect("every option has a default");
     Class::of(&game.into())
@@ -229,6 +233,30 @@ fn a_multi_capture_tells_its_jumps_and_then_what_leaves_the_board() {
 }
 
 #[wasm_bindgen_test]
+fn no_number_of_ways_is_too_great() {
+    let game = at(ASTRONOMICAL);
+    let moves = game.ask("legalMoves");
+    assert_eq!(texts(&moves, "notation"), ["50x10", "50x46"]);
+    for a_move in list(&moves) {
+        assert_eq!(list(&a_move["paths"]).len(), 16);
+    }
+    // Any of the ways can be walked leg by leg and is then taken.
+    let way = list(&list(&moves)[1]["paths"])[15].clone();
+    let squares = list(&way);
+    assert_eq!(squares.len(), 27);
+    for landed in [0, 13, 25] {
+        let legs = game.call("legs", &[50.into(), js(&json!(squares[1..=landed]))]);
+        assert!(
+            list(&legs)
+                .iter()
+                .any(|leg| leg["to"] == squares[landed + 1])
+        );
+    }
+    let text: Vec<String> = squares.iter().map(Value::to_string).collect();
+    assert_eq!(game.play(&text.join("x"))["path"], way);
+}
+
+#[wasm_bindgen_test]
 fn a_promotion_is_told() {
     let transition = at("W:W7:B50").play("7-1");
     assert_eq!(transition["promotes"], json!(true));
@@ -303,10 +331,11 @@ fn wrong_options_are_named() {
     }
     let refusal = class.refuses(&js(&json!({ "position": "W:W31,31:B31" })));
     assert!(refusal.message.contains("31"), "{refusal:?}");
-    let crowd: Vec<String> = (1..=44).map(|n| format!("K{n}")).collect();
-    class.refuses(&js(
-        &json!({ "position": format!("W:W{}:BK45", crowd.join(",")) }),
-    ));
+    let king = ASTRONOMICAL.replace("W50", "WK50");
+    assert_eq!(
+        class.refuses(&js(&json!({ "position": king }))).code,
+        "too-complex"
+    );
     let mut codes = Vec::new();
     for value in nonsense() {
         // What may stand for options: none at all, and an empty object.
@@ -415,11 +444,16 @@ fn a_game_ends_by_word_of_the_players() {
     ] {
         let game = class.with(&json!({}));
         game.play("32-28");
+        game.play("19-23");
+        game.ask("undo");
         assert_eq!(game.call(method, &arguments), Value::Null);
         let outcome = json!({ "winner": winner, "reason": reason });
         assert_eq!(game.ask("outcome"), outcome);
         assert_eq!(game.ask("legalMoves"), json!([]));
         game.refuses("play", "19-23");
+        assert_eq!(game.ask("redo"), json!(false), "the game goes no further");
+        game.refuses("resign", "black");
+        game.refuses_all("agreeDraw", &[]);
         assert_eq!(game.ask("outcome"), outcome);
     }
 }
@@ -473,6 +507,28 @@ fn games_survive_pdn() {
             drop(Refusal::from(error));
         }
     }
+    let kept = "[White \"Rey\"]\n\n1. 32-28 {at once} 19-23! 2. 28x19 (2. 33-29) 14x23 *";
+    let game = class.call("fromPdn", &kept.into()).expect("it is PDN");
+    let game = Object(js_sys::Array::from(&game).get(0));
+    assert_eq!(game.ask("tags"), json!({ "White": "Rey" }));
+    game.call("setTag", &["Black".into(), "Douwe".into()]);
+    for name in ["FEN", "Result", "two words", "", "a\"b", "]"] {
+        game.refuses_all("setTag", &[name.into(), "x".into()]);
+    }
+    assert_eq!(
+        game.text("pdn"),
+        "[White \"Rey\"]\n[Black \"Douwe\"]\n[Result \"*\"]\n[GameType \"40\"]\n\n\
+         1. 32-28 {at once} 1... 19-23 $1 2. 28x19 14x23 *\n"
+    );
+    game.ask("undo");
+    game.ask("undo");
+    game.ask("undo");
+    game.play("20-24");
+    assert!(
+        game.text("pdn")
+            .ends_with("1. 32-28 {at once} 1... 20-24 *\n")
+    );
+
     let broken = "[Event \"?\"]\n\n1. 32-28 19-23 2. 28x20 *\n";
     let Err(error) = class.call("fromPdn", &broken.into()) else {
         panic!("an illegal move is accepted")

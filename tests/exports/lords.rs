@@ -184,7 +184,7 @@ fn each_kind_of_move_tells_what_happens() {
             { "kind": "turnEnd", "next": "black", "number": 3 },
         ])
     );
-    let jump = at("8/8/8/3l4/3L4/8/8/7v w 4 0-0 - 2 0");
+    let jump = at("8/8/8/3l4/3L4/8/8/V6v w 4 0-0 - 2 0");
     assert_eq!(
         jump.play("Ld4^d6")["events"],
         json!([{ "kind": "jump", "from": "d4", "over": "d5", "to": "d6" }])
@@ -310,11 +310,16 @@ fn a_game_ends_by_word_of_the_players() {
     ] {
         let game = class.with(&json!({}));
         game.play("a7-a6");
+        game.play("b7-b6");
+        game.ask("undo");
         assert_eq!(game.call(method, &arguments), Value::Null);
         let outcome = json!({ "winner": winner, "reason": reason });
         assert_eq!(game.ask("outcome"), outcome);
         assert_eq!(game.ask("legalMoves"), json!([]));
         game.refuses("play", "b7-b6");
+        assert_eq!(game.ask("redo"), json!(false), "the game goes no further");
+        game.refuses("resign", "black");
+        game.refuses_all("agreeDraw", &[]);
         assert_eq!(game.ask("outcome"), outcome);
     }
 }

@@ -58,8 +58,7 @@ impl Object {
         match self.try_call(method, arguments) {
             Ok(answer) => json(&answer),
             Err(error) => {
-                let arguments: Vec<String> = arguments.iter().map(show).collect();
-                panic!("{method}({}): {}", arguments.join(", "), message(&error))
+                panic!("{method}({}): {}", shown(arguments), message(&error))
             }
         }
     }
@@ -79,11 +78,15 @@ impl Object {
         self.call("play", &[text.into()])
     }
 
-    /// What a call throws.
+    /// What a call with one argument throws.
     pub fn refuses(&self, method: &str, argument: impl Into<JsValue>) -> Refusal {
-        let argument = argument.into();
-        match self.try_call(method, &[argument.clone()]) {
-            Ok(answer) => panic!("{method}({}) gives {}", show(&argument), json(&answer)),
+        self.refuses_all(method, &[argument.into()])
+    }
+
+    /// What a call throws.
+    pub fn refuses_all(&self, method: &str, arguments: &[JsValue]) -> Refusal {
+        match self.try_call(method, arguments) {
+            Ok(answer) => panic!("{method}({}) gives {}", shown(arguments), json(&answer)),
             Err(error) => Refusal::from(error),
         }
     }
@@ -187,7 +190,7 @@ pub fn nonsense_texts() -> Vec<JsValue> {
         '', ' ', '-', 'x', '#', '0', '0-0', '00000000000000000000', '99-98', '256-257', '-1-2', '1-1', 'a1-a1', 'a9-b9',
         '4294967296-4294967297', '18446744073709551616x1', '32-28-23', '28x', 'x19', '28x19x23x', '32–28', '３２-28',
         '\u0000', '32-\u000028', '\uD800', 'a\uDFFF', '🏳️‍🌈', 'W:', 'W:W:B', 'W:W31-50:B1-20:H', 'W:W51:B0', 'W:WK:BK',
-        'W:W1-18446744073709551615:B2', '8/8/8/8/8/8/8/8 b 5 0-0 - 1 0', '9999999999/8/8', '((((((((((', '[', '[Event', '{', '(',
+        'W:W1-18446744073709551615:B2', '9999999999/8/8', '((((((((((', '[', '[Event', '{', '(',
         '1.', '1. 32-28', '$', 'x'.repeat(100000), '('.repeat(100000), '[Event \u0022'.repeat(1000), '1-1 '.repeat(5000),
         '28x19'.repeat(800), 'LLLLLLLL/VVVVVVVV'.repeat(200)]";
     let list = js_sys::eval(source).expect("this is JavaScript");
@@ -208,4 +211,9 @@ fn show(value: &JsValue) -> String {
         .or_else(|| value.as_f64().map(|number| number.to_string()))
         .or_else(|| value.js_typeof().as_string());
     text.unwrap_or_default().chars().take(60).collect()
+}
+
+fn shown(arguments: &[JsValue]) -> String {
+    let arguments: Vec<String> = arguments.iter().map(show).collect();
+    arguments.join(", ")
 }
