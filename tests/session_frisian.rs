@@ -379,6 +379,12 @@ fn where_the_opponent_enforces_captures_nothing_is_played_or_marked_for_him() {
     assert_eq!(said(&table.tap("28")), ["selected"]);
     assert_eq!(marked(&table.state(), Mark::Target), ["17", "23"]);
     assert_eq!(notations(&table.tap("17")), ["28x17"]);
+    // So too where nothing but captures is legal, for some of them may be wrong.
+    let mut table = called("W:W28:B5,11,22,23");
+    assert!(marked(&table.state(), Mark::MustCapture).is_empty());
+    assert_eq!(refused(&table.tap("19")), "empty-square");
+    table.tap("28");
+    assert!(table.tap("19").state.can.point_out);
 }
 
 #[test]

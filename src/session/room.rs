@@ -105,10 +105,3 @@ pub(super) fn push_move(turns: &mut Vec<TurnMoves>, number: u32, side: Side, not
         }),
     }
 }
-
-impl Reply {
-    /// Adds what is said.
-    pub(super) fn say(&mut self, message: impl Into<super::Message>) {
-        self.announce.push(message.into());
-    }
-}
