@@ -123,8 +123,6 @@ export class Board extends BoardPicture {
   #squares = new Map();
   /** @type {Map<string, string>} names by cell */
   #names = new Map();
-  /** @type {Map<string, number>} the moves in a row of the kings that are being counted, by cell */
-  #counts = new Map();
   /** What the rows of the grid were built for. */
   #order = "";
   #flipped = false;
@@ -172,7 +170,6 @@ export class Board extends BoardPicture {
     else this.view.show(state.scene);
     this.#squares = new Map(state.squares.map((square) => [square.name, square]));
     this.#names = new Map(state.squares.map(({ col, row, name }) => [`${col},${row}`, name]));
-    this.#counts = new Map(state.scene.pieces.flatMap(({ cell, badge }) => (badge ? [[`${cell.col},${cell.row}`, badge]] : [])));
     const order = `${state.scene.board} ${state.scene.flipped}`;
     if (order !== this.#order) {
       this.#order = order;
@@ -189,7 +186,7 @@ export class Board extends BoardPicture {
     for (const [name, button] of this.#buttons) {
       const square = this.#squares.get(name);
       if (!square) continue;
-      button.setAttribute("aria-label", squareName(square, this.#counts.get(`${square.col},${square.row}`)));
+      button.setAttribute("aria-label", squareName(square));
       button.dataset.marks = square.marks.join(" ");
       button.dataset.piece = square.piece ? `${square.piece.side} ${square.piece.kind}` : "";
     }

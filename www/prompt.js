@@ -25,11 +25,6 @@ export class Prompt {
     byId("prompt").append(h("div", { class: "prompt-lines" }, this.#words, this.#detail, this.#refusal), this.#offers);
   }
 
-  /** What stands here now, for those who were not there when it came about. */
-  get words() {
-    return [this.#words, this.#detail].map(({ textContent }) => textContent).filter(Boolean).join(" ");
-  }
-
   /**
    * @param {TableState} state
    * @param {Message | null} refusal stays until the next thing is done

@@ -145,8 +145,11 @@ export class TableKeeper {
     writeGame(this.state.game, this.#saved);
   }
 
-  /** @returns {Response} */
+  /**
+   * The table as it is, with what those who cannot see the board appear have to know.
+   * @returns {Response}
+   */
   #plain() {
-    return { state: this.state, motions: [], refusal: null, announce: [] };
+    return { state: this.state, motions: [], refusal: null, announce: this.#table.tell() };
   }
 }
