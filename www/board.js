@@ -123,6 +123,8 @@ export class Board extends BoardPicture {
   #squares = new Map();
   /** @type {Map<string, string>} names by cell */
   #names = new Map();
+  /** @type {Map<string, number>} the moves in a row of the kings that are being counted, by cell */
+  #counts = new Map();
   /** What the rows of the grid were built for. */
   #order = "";
   #flipped = false;
@@ -162,10 +164,15 @@ export class Board extends BoardPicture {
    * @param {Motion[]} motions
    */
   render(state, motions) {
+    // A board that was hidden until now has to know its size before anything moves on it.
+    this.fit();
+    // Under the cover the board was bare; the pieces ride along on the turn, so they stand there before it begins.
+    if (motions.some(({ kind }) => kind === "turn")) this.view.show({ ...state.scene, flipped: !state.scene.flipped });
     if (motions.length > 0) this.view.animate(motions, state.scene);
     else this.view.show(state.scene);
     this.#squares = new Map(state.squares.map((square) => [square.name, square]));
     this.#names = new Map(state.squares.map(({ col, row, name }) => [`${col},${row}`, name]));
+    this.#counts = new Map(state.scene.pieces.flatMap(({ cell, badge }) => (badge ? [[`${cell.col},${cell.row}`, badge]] : [])));
     const order = `${state.scene.board} ${state.scene.flipped}`;
     if (order !== this.#order) {
       this.#order = order;
@@ -182,7 +189,7 @@ export class Board extends BoardPicture {
     for (const [name, button] of this.#buttons) {
       const square = this.#squares.get(name);
       if (!square) continue;
-      button.setAttribute("aria-label", squareName(square));
+      button.setAttribute("aria-label", squareName(square, this.#counts.get(`${square.col},${square.row}`)));
       button.dataset.marks = square.marks.join(" ");
       button.dataset.piece = square.piece ? `${square.piece.side} ${square.piece.kind}` : "";
     }

@@ -87,12 +87,19 @@ export class GameScreen {
   start(options, randomLayouts) {
     this.#resultSeen = false;
     this.#table.start(options, randomLayouts);
+    this.#introduce();
   }
 
   /** @param {string} saved */
   restore(saved) {
     this.#resultSeen = false;
     this.#table.restore(saved);
+    this.#introduce();
+  }
+
+  /** Says which game this is and how it stands, to those who cannot see that a board has appeared. */
+  #introduce() {
+    byId("status").textContent = `${text(`game.${this.game}`)}. ${this.#prompt.words}`;
   }
 
   leave() {

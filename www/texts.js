@@ -95,12 +95,14 @@ function worth(men = "0", kings = "0") {
 /**
  * The name of a square for those who hear it: what stands there and what can be done with it.
  * @param {import("./types.js").Square} square
+ * @param {number} [kingMoves] how many moves in a row a king that is being counted has made
  */
-export function squareName({ name, piece, marks }) {
+export function squareName({ name, piece, marks }, kingMoves) {
   const parts = [name];
   if (!piece) parts.push(text("square.empty"));
   else if (piece.under) parts.push(text("square.pinning", { kind: piece.kind, side: piece.side, owner: piece.under }));
   else parts.push(text("square.piece", { kind: piece.kind, side: piece.side }));
+  if (kingMoves) parts.push(text("mark.king-moves", { count: kingMoves }));
   for (const mark of marks) if (hasText(`mark.${mark}`)) parts.push(text(`mark.${mark}`));
   return parts.join(", ");
 }

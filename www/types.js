@@ -14,7 +14,7 @@
  * @typedef {{ code: string, args: Record<string, string> }} Message
  * @typedef {{ side: Side, kind: PieceKind, under: Side | null }} PieceOn
  * @typedef {{ name: string, col: number, row: number, piece: PieceOn | null, marks: string[] }} Square
- * @typedef {{ board: "draughts" | "lords", flipped: boolean, pieces: object[], marks: object }} Scene
+ * @typedef {{ board: "draughts" | "lords", flipped: boolean, pieces: { cell: Cell, badge: number | null }[], marks: object }} Scene
  * @typedef {{ kind: string }} Motion
  *
  * @typedef {object} TableState

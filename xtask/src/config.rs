@@ -34,6 +34,8 @@ pub struct Build {
     #[serde(deserialize_with = "file_stem")]
     pub out_name: String,
     pub profile: Profile,
+    #[serde(deserialize_with = "opt_level")]
+    pub opt_level: String,
     pub wasm_opt: Vec<String>,
 }
 
@@ -47,6 +49,8 @@ pub struct Site {
     pub files: Vec<PathBuf>,
     #[serde(deserialize_with = "positive")]
     pub port: u16,
+    #[serde(deserialize_with = "files")]
+    pub later: Vec<PathBuf>,
     #[serde(deserialize_with = "positive")]
     pub size_limit_kb: u64,
 }
@@ -197,6 +201,17 @@ fn file_stem<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Er
     } else {
         Err(D::Error::custom(format!(
             "\"{name}\" is no file name of letters, digits, - and _"
+        )))
+    }
+}
+
+fn opt_level<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    let level = String::deserialize(deserializer)?;
+    if ["1", "2", "3", "s", "z"].contains(&level.as_str()) {
+        Ok(level)
+    } else {
+        Err(D::Error::custom(format!(
+            "\"{level}\" is none of \"1\", \"2\", \"3\", \"s\" and \"z\""
         )))
     }
 }
@@ -440,6 +455,13 @@ pub mod tests {
             "unknown variant `fast`",
         ],
         [
+            "opt-level",
+            "\"s\" ",
+            "\"4\" ",
+            "build.opt-level",
+            "is none of",
+        ],
+        [
             "wasm-opt",
             "[\"-O3\"]",
             "\"-O3\"",
@@ -462,6 +484,13 @@ pub mod tests {
         ],
         ["port", "8080", "0", "site.port", "must be more than 0"],
         ["port", "8080", "80800", "site.port", "expected u16"],
+        [
+            "later",
+            "\"www/types.js\"]",
+            "\"/types.js\"]",
+            "site.later",
+            "no path inside the repository",
+        ],
         [
             "size-limit-kb",
             "300 ",

@@ -76,7 +76,8 @@ fn pack_command(
         .args(["--out-name", &settings.out_name])
         .arg(root)
         .arg("--locked")
-        .current_dir(root);
+        .current_dir(root)
+        .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", &settings.opt_level);
     command
 }
 
@@ -169,6 +170,18 @@ mod tests {
             "build --mode no-install --no-opt --no-gitignore --target bundler --profiling \
              --out-dir /repository/www/build --out-name boards /repository --locked"
         );
+    }
+
+    #[test]
+    fn the_level_of_optimisation_reaches_cargo() {
+        let settings = settings(&[("opt-level = \"s\"", "opt-level = \"3\"")]);
+        let root = Path::new(ROOT);
+        let command = pack_command(&settings, root, root, Target::Web, Profile::Release);
+        let level = command
+            .get_envs()
+            .find(|(name, _)| *name == "CARGO_PROFILE_RELEASE_OPT_LEVEL")
+            .and_then(|(_, value)| value);
+        assert_eq!(level, Some("3".as_ref()));
     }
 
     #[test]
