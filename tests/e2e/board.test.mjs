@@ -356,7 +356,7 @@ const REFUSALS = [
   { code: "lords.pinned-vassal", count: 33, press: ["a3"], en: "The Vassal on a3 is pinned, and cannot move until the Lord steps off." },
   { code: "lords.vassal-onto", drag: ["c7", "d7"], en: "A Vassal stands on d7; a Vassal steps onto empty squares only." },
   { code: "lords.lord-onto-lord", drag: ["a7", "b7"], en: "A Lord stands on b7; Lords climb onto Vassals only." },
-  { code: "lords.pinning-lord", count: 3, drag: ["d7", "c7"], en: "The Lord on d7 is pinning, and can only step off onto an empty square next to him." },
+  { code: "lords.pinning-lord", count: 3, drag: ["d7", "b7"], en: "The Lord on d7 is pinning, and can only step off onto an empty square next to him." },
   { code: "lords.two-pinning", count: 8, drag: ["b2", "a2"], en: "White already has two Lords pinning, on d2, f2. Let one of them step off first." },
   { code: "lords.already-pinned", count: 8, drag: ["g2", "f2"], en: "The Vassal on f2 is already pinned." },
   { code: "lords.jump-over-nothing", drag: ["e7", "e5"], en: "There is nothing on e6 to jump over." },
