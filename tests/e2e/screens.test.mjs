@@ -67,6 +67,8 @@ for (const [look, { theme, language = "en", ...options }] of Object.entries(look
 
     const picture = async (name) => {
       await page.mouse.move(0, 0);
+      // Dialogs fade in: the picture is taken when they have.
+      await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
       await shot(page, `${look}-${name}`);
       // All pictures are taken, whatever is wrong on one of them.
       await looksRight(screen, name).catch((error) => problems.push(`${name}: ${error.message}`));
