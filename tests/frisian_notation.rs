@@ -396,6 +396,7 @@ fn pdn_from_a_position_with_counters() {
 }
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "a table")]
 fn pdn_mistakes_have_line_and_column() {
     for (text, line, column, code, sentence) in [
         ("", 1, 1, "pdn-no-game", "there is no game in this text"),
@@ -503,7 +504,7 @@ fn pdn_mistakes_have_line_and_column() {
         (
             "[FEN \"W:W28:B23\"] 28x19 1-2",
             1,
-            27,
+            25,
             "game-over",
             "move 2 (1-2): the game is over: White wins, because Black has no pieces left",
         ),
@@ -552,6 +553,22 @@ fn pdn_of_ten_megabytes_gets_an_answer() {
     let text = format!("[FEN \"W:WK46,K50,K45:BK5,K1\"]\n{moves}");
     let error = read_pdn(&text).map(|games| games[0].game.history().len());
     assert!(error.is_err() || error == Ok(20_000));
+}
+
+#[test]
+fn pdn_full_of_positions_with_endless_captures_gets_an_answer() {
+    // The same with the last men here and there, so that none is like another.
+    let text: String = [1, 2, 3, 4, 5, 6, 8, 10, 15, 17]
+        .map(|man| {
+            format!(
+                "[FEN \"W:W50:B{man},7,9,11,12,13,14,16,18,20,21,22,23,24,27,29,31,32,33,34,36,38,40,\
+                 41,42,43,44,K47,K49\"]\n*\n"
+            )
+        })
+        .concat();
+    let error = read_pdn(&text).unwrap_err();
+    assert_eq!(error.code(), "pdn-too-complex");
+    assert!(error.line > 1 && error.line < 20);
 }
 
 #[test]

@@ -5,8 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::Value;
 use twa_boerden::lords::{Game, Position, perft};
 
-/// A position, then each legal move with the position after it and the result. The source is described
-/// in `tests/data/README.md`.
+/// Where the rows come from is told in `tests/data/lords-and-vassals.md`.
 const ROWS: &str = include_str!("data/lords-and-vassals.jsonl");
 
 fn text<'a>(value: &'a Value, key: &str) -> &'a str {

@@ -162,6 +162,10 @@ export class Board extends BoardPicture {
    * @param {Motion[]} motions
    */
   render(state, motions) {
+    // A board that was hidden until now has to know its size before anything moves on it.
+    this.fit();
+    // Under the cover the board was bare; the pieces ride along on the turn, so they stand there before it begins.
+    if (motions.some(({ kind }) => kind === "turn")) this.view.show({ ...state.scene, flipped: !state.scene.flipped });
     if (motions.length > 0) this.view.animate(motions, state.scene);
     else this.view.show(state.scene);
     this.#squares = new Map(state.squares.map((square) => [square.name, square]));

@@ -59,9 +59,11 @@ function offerButton({ action, key, args, primary }) {
 function standing(state) {
   const { phase, turn, can } = state;
   if (state.layout && phase === "layout") {
-    const { by, of, pick, complete, lordsLeft } = state.layout;
-    const next = complete ? "layout.complete" : pick ? `layout.pick.${pick}` : lordsLeft === 8 ? "layout.why" : "layout.go-on";
-    return { words: text("layout.title", { by, owner: of }), detail: text(next, { by, owner: of }), offers: [] };
+    const { by, of, pick, complete, lordsLeft, vassalsLeft } = state.layout;
+    const untouched = lordsLeft + vassalsLeft === state.squares.length / 4;
+    const detail = [complete ? "layout.complete" : pick ? `layout.pick.${pick}` : "layout.go-on"];
+    if (untouched) detail.unshift("layout.why");
+    return { words: text("layout.title", { by, owner: of }), detail: detail.map((key) => text(key, { by, owner: of })).join(" "), offers: [] };
   }
   if (phase === "handover") return { words: text("cover.handover", { side: state.seat }), offers: [] };
   if (phase === "reveal") return { words: text("cover.reveal"), offers: [] };

@@ -53,18 +53,13 @@ export class TableKeeper {
    */
   start(options, randomLayouts = false) {
     this.#adopt(new this.#Table(options));
-    let last = this.#plain();
-    if (randomLayouts && this.state.phase === "layout") {
-      // Chance goes through the same steps as people do, so that nothing is decided here.
-      this.#call("layoutRandom", seed());
-      this.#call("layoutDone");
-      this.#call("handedOver");
-      this.#call("layoutRandom", seed());
-      this.#call("layoutDone");
-      last = this.#call("reveal") ?? this.#plain();
-    }
     this.#keep();
-    this.#changed(last);
+    this.#changed(this.#plain());
+    if (!randomLayouts || this.state.phase !== "layout") return;
+    // Chance goes through the same steps as people do, so that nothing is decided here.
+    for (const [intent, ...args] of [["layoutRandom", seed()], ["layoutDone"], ["handedOver"], ["layoutRandom", seed()], ["layoutDone"], ["reveal"]]) {
+      this.act(String(intent), ...args);
+    }
   }
 
   /**
@@ -150,8 +145,11 @@ export class TableKeeper {
     writeGame(this.state.game, this.#saved);
   }
 
-  /** @returns {Response} */
+  /**
+   * The table as it is, with what those who cannot see the board appear have to know.
+   * @returns {Response}
+   */
   #plain() {
-    return { state: this.state, motions: [], refusal: null, announce: [] };
+    return { state: this.state, motions: [], refusal: null, announce: this.#table.tell() };
   }
 }

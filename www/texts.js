@@ -101,6 +101,7 @@ export function squareName({ name, piece, marks }) {
   if (!piece) parts.push(text("square.empty"));
   else if (piece.under) parts.push(text("square.pinning", { kind: piece.kind, side: piece.side, owner: piece.under }));
   else parts.push(text("square.piece", { kind: piece.kind, side: piece.side }));
+  if (piece?.kingMoves) parts.push(text("mark.king-moves", { count: piece.kingMoves }));
   for (const mark of marks) if (hasText(`mark.${mark}`)) parts.push(text(`mark.${mark}`));
   return parts.join(", ");
 }

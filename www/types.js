@@ -12,7 +12,7 @@
  * @typedef {FrisianOptions | LordsOptions} NewGame
  *
  * @typedef {{ code: string, args: Record<string, string> }} Message
- * @typedef {{ side: Side, kind: PieceKind, under: Side | null }} PieceOn
+ * @typedef {{ side: Side, kind: PieceKind, under: Side | null, kingMoves: number | null }} PieceOn
  * @typedef {{ name: string, col: number, row: number, piece: PieceOn | null, marks: string[] }} Square
  * @typedef {{ board: "draughts" | "lords", flipped: boolean, pieces: object[], marks: object }} Scene
  * @typedef {{ kind: string }} Motion

@@ -1,6 +1,6 @@
 //! The generator: which moves a position has.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 
 use super::moves::{Move, MoveList};
@@ -75,6 +75,48 @@ const RAYS: [[u64; 54]; DIRECTIONS] = {
     rays
 };
 
+/// The squares next to each square that have another right behind them.
+const JUMPABLE: [u64; 54] = {
+    let mut jumpable = [0; 54];
+    let mut index = 0;
+    while index < 50 {
+        let square = Square::ALL[index];
+        let mut direction = 0;
+        while direction < DIRECTIONS {
+            let over = step(square.bit(), direction);
+            if step(over, direction) != 0 {
+                jumpable[square.shift() as usize] |= over;
+            }
+            direction += 1;
+        }
+        index += 1;
+    }
+    jumpable
+};
+
+/// The squares that a man on each square could come to by capturing, were there pieces enough:
+/// it jumps two squares on, so never to more than one in four.
+const MAN_LANDINGS: [u64; 54] = {
+    let mut landings = [0; 54];
+    let mut index = 0;
+    while index < 50 {
+        let square = Square::ALL[index];
+        let mut squares = square.bit();
+        let mut more = 0;
+        while squares != more {
+            more = squares;
+            let mut direction = 0;
+            while direction < DIRECTIONS {
+                squares |= step(step(squares, direction), direction);
+                direction += 1;
+            }
+        }
+        landings[square.shift() as usize] = squares;
+        index += 1;
+    }
+    landings
+};
+
 /// The direction in which one square lies from another, if it is one of the eight.
 pub(super) fn direction(from: Square, to: Square) -> Option<usize> {
     (0..DIRECTIONS).find(|&direction| RAYS[direction][from.shift() as usize] & to.bit() != 0)
@@ -102,12 +144,11 @@ fn ray(at: u8, direction: usize, occupied: u64) -> (u64, u64) {
     (ray & !beyond, first)
 }
 
-/// What a capture is worth, so that the greater one must be made (11): two kings are worth more
-/// than three men and less than four. Ties are for [`BY_KING`] to break (12).
-#[inline]
-pub(super) const fn worth(men: u64, kings: u64) -> u32 {
-    128 * men.count_ones() + 254 * kings.count_ones()
-}
+/// What men and kings are worth in a capture, so that the one that takes more must be made (11):
+/// n kings are worth less than 2n men and more than 2n − 1, for any n up to 50. Ties are for
+/// [`BY_KING`] to break (12).
+const MAN_WORTH: u32 = 128;
+const KING_WORTH: u32 = 254;
 
 /// Added to the worth of a capture that a king makes (12).
 const BY_KING: u32 = 1;
@@ -173,7 +214,16 @@ impl View {
 
     /// What the pieces on these squares are worth when taken.
     pub fn worth(&self, taken: u64) -> u32 {
-        worth(taken & self.enemy_men, taken & self.enemy_kings)
+        MAN_WORTH * (taken & self.enemy_men).count_ones()
+            + KING_WORTH * (taken & self.enemy_kings).count_ones()
+    }
+
+    fn worth_of_one(&self, taken: u64) -> u32 {
+        if taken & self.enemy_kings == 0 {
+            MAN_WORTH
+        } else {
+            KING_WORTH
+        }
     }
 
     /// The men that can capture.
@@ -253,11 +303,11 @@ impl<'a> Jumper<'a> {
         let live = self.view.enemy() & !taken;
         match self.kind {
             PieceKind::Man => {
-                for direction in 0..DIRECTIONS {
-                    let over = step(1 << at, direction) & live;
-                    let to = step(over, direction) & self.empty;
-                    if to != 0 {
-                        leg(over, shift(to));
+                for over in bits(JUMPABLE[at as usize] & live) {
+                    // As far behind the piece as the man stands before it.
+                    let to = 2 * over - at;
+                    if 1 << to & self.empty != 0 {
+                        leg(1 << over, to);
                     }
                 }
             }
@@ -277,6 +327,40 @@ impl<'a> Jumper<'a> {
     }
 }
 
+impl Jumper<'_> {
+    /// Whether it is plain that no capture goes on from `at` so that it takes exactly `rest` and
+    /// ends on `to`. A `false` says nothing.
+    ///
+    /// The captures of a man are like lines drawn without lifting the pen: every square but the
+    /// ends is entered as often as left. Where each piece around a square can be jumped along one
+    /// line only, their number tells whether that can be.
+    pub fn is_hopeless(&self, at: u8, rest: u64, to: u8) -> bool {
+        if self.kind == PieceKind::King {
+            return false;
+        }
+        let squares = self.empty & MAN_LANDINGS[at as usize];
+        let along: [u64; DIRECTIONS / 2] = std::array::from_fn(|direction| {
+            rest & step(squares, direction) & step(squares, direction ^ 4)
+        });
+        let (mut once, mut twice) = (0, 0);
+        for pieces in along {
+            twice |= once & pieces;
+            once |= pieces;
+        }
+        if rest & !once != 0 {
+            return true;
+        }
+        let (mut odd, mut open) = (1 << at ^ 1 << to, 0);
+        for (direction, pieces) in along.into_iter().enumerate() {
+            for direction in [direction, direction ^ 4] {
+                odd ^= step(pieces & !twice, direction);
+                open |= step(pieces & twice, direction);
+            }
+        }
+        odd & !open & squares != 0
+    }
+}
+
 /// A set of search states, each the square of the capturing piece and what it has taken.
 pub(super) struct States {
     /// Open addressing; 0 is free, which no state is because something has been taken.
@@ -287,7 +371,7 @@ pub(super) struct States {
 impl States {
     pub fn new() -> Self {
         Self {
-            slots: vec![0; 1 << 10],
+            slots: vec![0; 1 << 6],
             len: 0,
         }
     }
@@ -379,7 +463,7 @@ impl<'a> Captures<'a> {
     /// Adds the captures of a piece, or gives up because it has many paths.
     fn piece(&mut self, at: u8, kind: PieceKind) -> bool {
         let jumper = self.start(at, kind);
-        self.plain(&jumper, at, 0)
+        self.plain(&jumper, at, 0, self.by)
     }
 
     /// Adds the captures of a piece, however many paths it has.
@@ -392,7 +476,7 @@ impl<'a> Captures<'a> {
     }
 
     /// Follows every path; gives up after [`PLAIN_STEPS`].
-    fn plain(&mut self, jumper: &Jumper, at: u8, taken: u64) -> bool {
+    fn plain(&mut self, jumper: &Jumper, at: u8, taken: u64, worth: u32) -> bool {
         self.steps += 1;
         if self.steps > PLAIN_STEPS {
             return false;
@@ -401,10 +485,11 @@ impl<'a> Captures<'a> {
         let mut finished = true;
         jumper.each_leg(at, taken, |over, to| {
             complete = false;
-            finished = finished && self.plain(jumper, to, taken | over);
+            let worth = worth + self.view.worth_of_one(over);
+            finished = finished && self.plain(jumper, to, taken | over, worth);
         });
         if complete && taken != 0 {
-            self.record(jumper.kind, at, taken, true);
+            self.record(jumper.kind, at, taken, worth, true);
         }
         finished
     }
@@ -431,7 +516,13 @@ impl<'a> Captures<'a> {
         });
         done?;
         if complete && taken != 0 {
-            self.record(jumper.kind, at, taken, false);
+            self.record(
+                jumper.kind,
+                at,
+                taken,
+                self.view.worth(taken) + self.by,
+                false,
+            );
         }
         if self.list.len() > MOST_CAPTURES {
             return Err(OverBudget);
@@ -439,9 +530,8 @@ impl<'a> Captures<'a> {
         Ok(())
     }
 
-    fn record(&mut self, kind: PieceKind, at: u8, taken: u64, may_repeat: bool) {
+    fn record(&mut self, kind: PieceKind, at: u8, taken: u64, worth: u32, may_repeat: bool) {
         if self.rule == CaptureRule::Enforced {
-            let worth = self.view.worth(taken) + self.by;
             if worth < self.best {
                 return;
             }
@@ -479,6 +569,14 @@ thread_local! {
     /// A page asks for the moves of the one position it shows again and again, and where that
     /// takes a second it must not take a second each time. No ordinary position comes here.
     static EXPENSIVE_POSITIONS: RefCell<VecDeque<Expensive>> = const { RefCell::new(VecDeque::new()) };
+
+    /// How many situations have been remembered in all, for who must not go on without end.
+    static EFFORT: Cell<usize> = const { Cell::new(0) };
+}
+
+/// How many situations this thread has remembered up to now.
+pub(super) fn effort() -> usize {
+    EFFORT.get()
 }
 
 /// Puts the captures into the empty list: those that must be made, or with `Called` all complete
@@ -524,6 +622,7 @@ fn captures_of_many_ways(
     list.clear();
     let mut captures = Captures::new(view, rule, list);
     let done = pieces.try_for_each(|(at, kind)| captures.piece_of_many_ways(at, kind));
+    EFFORT.set(EFFORT.get().wrapping_add(captures.spent));
     if captures.spent >= EXPENSIVE {
         EXPENSIVE_POSITIONS.with_borrow_mut(|positions| {
             positions.truncate(REMEMBERED - 1);
@@ -538,39 +637,52 @@ fn captures_of_many_ways(
     done
 }
 
-/// Calls `each(from, to, kind)` for every simple move, but those of the king that may not move.
-pub(super) fn each_simple(view: &View, pinned: u64, mut each: impl FnMut(u8, u8, PieceKind)) {
+/// Calls `each` with every simple move, but those of the king that may not move.
+#[inline]
+pub(super) fn each_simple(view: &View, pinned: u64, each: &mut impl FnMut(Move)) {
     let forward = match view.turn {
         Side::White => [0, 1],
         Side::Black => [4, 5],
     };
-    for at in bits(view.own_men) {
-        for direction in forward {
-            for to in bits(step(1 << at, direction) & view.empty) {
-                each(at, to, PieceKind::Man);
-            }
+    let simple = |from: u8, to: u8, kind, promotes| Move {
+        captured: SquareSet::EMPTY,
+        from: Square::from_shift(from),
+        to: Square::from_shift(to),
+        kind,
+        promotes,
+    };
+    let far_row = far_row(view.turn);
+    for direction in forward {
+        for to in bits(step(view.own_men, direction) & view.empty) {
+            let from = shift(step(1 << to, direction ^ 4));
+            each(simple(from, to, PieceKind::Man, 1 << to & far_row != 0));
         }
     }
-    for at in bits(view.own_kings & !pinned) {
+    for from in bits(view.own_kings & !pinned) {
         for direction in [0, 1, 4, 5] {
-            let (squares, _) = ray(at, direction, !view.empty);
+            let (squares, _) = ray(from, direction, !view.empty);
             for to in bits(squares & view.empty) {
-                each(at, to, PieceKind::King);
+                each(simple(from, to, PieceKind::King, false));
             }
         }
     }
 }
 
-/// Adds the simple moves, but those of the king that may not move.
-pub(super) fn simple(view: &View, pinned: u64, list: &mut MoveList) {
-    let far_row = far_row(view.turn);
-    each_simple(view, pinned, |from, to, kind| {
-        list.push(Move {
-            captured: SquareSet::EMPTY,
-            from: Square::from_shift(from),
-            to: Square::from_shift(to),
-            kind,
-            promotes: kind == PieceKind::Man && 1 << to & far_row != 0,
-        });
-    });
+/// How many simple moves there are, without those of the king that may not move.
+pub(super) fn count_simple(view: &View, pinned: u64) -> u32 {
+    let forward = match view.turn {
+        Side::White => [0, 1],
+        Side::Black => [4, 5],
+    };
+    let mut count = 0;
+    for direction in forward {
+        count += (step(view.own_men, direction) & view.empty).count_ones();
+    }
+    for at in bits(view.own_kings & !pinned) {
+        for direction in [0, 1, 4, 5] {
+            let (squares, _) = ray(at, direction, !view.empty);
+            count += (squares & view.empty).count_ones();
+        }
+    }
+    count
 }

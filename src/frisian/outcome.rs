@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{CaptureRule, PieceKind, Position, Rules};
+use super::{CaptureRule, Position, Rules};
 use crate::Side;
 
 /// Why a game is over.
@@ -151,8 +151,8 @@ impl Position {
     }
 
     fn every_move_loses_the_king(&self) -> bool {
-        self.legal_moves().iter().all(|&mv| {
-            mv.kind == PieceKind::King && !mv.is_capture() && self.play_unchecked(mv).can_capture()
-        })
+        self.legal_moves()
+            .iter()
+            .all(|&mv| !mv.is_capture() && self.play_unchecked(mv).can_capture())
     }
 }

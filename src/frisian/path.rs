@@ -76,30 +76,54 @@ impl Walk {
         }
     }
 
-    /// Whether some way from here ends as `goal` says; remembers in `dead` where none does.
-    /// `within` is what may be taken.
-    pub fn reaches(
-        &self,
-        at: u8,
-        taken: u64,
-        within: u64,
-        goal: &dyn Fn(u8, u64) -> bool,
-        dead: &mut States,
-    ) -> bool {
-        if goal(at, taken) {
+    /// Whether a way from here ends as this capture; remembers in `dead` from where none does.
+    pub fn reaches(&self, at: u8, taken: u64, mv: Move, dead: &mut States) -> bool {
+        let all = mv.captured.bits();
+        if taken == all {
+            return at == mv.to.shift();
+        }
+        self.next_within(at, taken, mv)
+            .into_iter()
+            .any(|(over, to)| {
+                let taken = taken | over;
+                if dead.len() >= BUDGET || dead.contains(to, taken) {
+                    return false;
+                }
+                let reaches = self.reaches(to, taken, mv, dead);
+                if !reaches {
+                    dead.insert(to, taken);
+                }
+                reaches
+            })
+    }
+
+    /// Whether a way from here comes to take as much as `best`.
+    pub fn reaches_worth(&self, at: u8, taken: u64, best: u32, dead: &mut States) -> bool {
+        if self.view.worth(taken) == best {
             return true;
         }
-        for (over, to) in self.next(at, taken) {
+        self.next(at, taken).into_iter().any(|(over, to)| {
             let taken = taken | over;
-            if over & within == 0 || dead.len() >= BUDGET || dead.contains(to, taken) {
-                continue;
+            if dead.len() >= BUDGET || dead.contains(to, taken) {
+                return false;
             }
-            if self.reaches(to, taken, within, goal, dead) {
-                return true;
+            let reaches = self.reaches_worth(to, taken, best, dead);
+            if !reaches {
+                dead.insert(to, taken);
             }
-            dead.insert(to, taken);
-        }
-        false
+            reaches
+        })
+    }
+
+    /// The next legs that can be legs of this capture.
+    pub fn next_within(&self, at: u8, taken: u64, mv: Move) -> Vec<(u64, u8)> {
+        let jumper = self.jumper();
+        let all = mv.captured.bits();
+        let mut legs = self.next(at, taken);
+        legs.retain(|&(over, to)| {
+            over & all != 0 && !jumper.is_hopeless(to, all & !(taken | over), mv.to.shift())
+        });
+        legs
     }
 }
 
@@ -209,12 +233,12 @@ impl Paths<'_> {
             }
             return;
         }
-        for (over, to) in self.walk.next(at, taken) {
+        for (over, to) in self.walk.next_within(at, taken, self.mv) {
             if self.found.len() >= self.limit {
                 return;
             }
             let taken = taken | over;
-            if over & all == 0 || self.dead.contains(to, taken) {
+            if self.dead.contains(to, taken) {
                 continue;
             }
             let before = self.found.len();

@@ -15,6 +15,7 @@
 use std::fmt::{self, Write as _};
 
 use super::fen::excerpt;
+use super::movegen::{self, BUDGET};
 use super::{
     CaptureRule, Game, KingMoveLimit, ParseFenError, PlayError, Position, PositionError, Reason,
     Rules, Setup, Variant,
@@ -150,6 +151,8 @@ pub enum PdnProblem {
         /// What stands there.
         found: String,
     },
+    /// The positions up to here have too many ways to capture for the whole text to be read.
+    TooComplex,
     /// A move cannot be played.
     Move {
         /// The move.
@@ -188,6 +191,7 @@ impl ParsePdnError {
             PdnProblem::Fen(error) => error.code(),
             PdnProblem::Position(error) => error.code(),
             PdnProblem::Nag { .. } => "pdn-nag",
+            PdnProblem::TooComplex => "pdn-too-complex",
             PdnProblem::Move { error, .. } => error.code(),
         }
     }
@@ -203,7 +207,8 @@ impl ParsePdnError {
             PdnProblem::NoGame
             | PdnProblem::OpenComment
             | PdnProblem::OpenVariation
-            | PdnProblem::Tag => {}
+            | PdnProblem::Tag
+            | PdnProblem::TooComplex => {}
             PdnProblem::Unopened { bracket } => args.push(("bracket", bracket.to_string())),
             PdnProblem::TagValue { name, value } => {
                 args.push(("name", name.clone()));
@@ -246,6 +251,9 @@ impl fmt::Display for ParsePdnError {
             PdnProblem::Nag { found } => {
                 write!(f, "\"{found}\" is no mark: write $ and a number up to 255")
             }
+            PdnProblem::TooComplex => f.write_str(
+                "the positions up to here have too many ways to capture: read the games one by one",
+            ),
             PdnProblem::Move { text, after, error } => {
                 write!(f, "move {} ({text}): {error}", after + 1)
             }
@@ -277,6 +285,7 @@ impl std::error::Error for ParsePdnError {}
 pub fn read_pdn(text: &str) -> Result<Vec<PdnGame>, ParsePdnError> {
     let mut reader = Reader {
         text,
+        effort: movegen::effort(),
         at: 0,
         games: Vec::new(),
         draft: None,
@@ -293,11 +302,17 @@ pub fn read_pdn(text: &str) -> Result<Vec<PdnGame>, ParsePdnError> {
     Ok(reader.games)
 }
 
+/// How many situations of captures the positions of a text may have in all: those of a few
+/// positions as bad as can be, some seconds of work.
+const MOST_EFFORT: usize = 4 * BUDGET;
+
 /// What is wrong, and at which byte.
 type Wrong = (usize, PdnProblem);
 
 struct Reader<'a> {
     text: &'a str,
+    /// What the generator had spent when the reading began.
+    effort: usize,
     at: usize,
     games: Vec<PdnGame>,
     draft: Option<Draft>,
@@ -355,6 +370,9 @@ impl<'a> Reader<'a> {
         }
         while let Some(letter) = self.peek() {
             let start = self.at;
+            if movegen::effort().wrapping_sub(self.effort) > MOST_EFFORT {
+                return Err((start, PdnProblem::TooComplex));
+            }
             match letter {
                 _ if letter.is_whitespace() => self.at += letter.len_utf8(),
                 '%' if self.at_line_start() => self.skip_line(),

@@ -1,6 +1,6 @@
 //! Counting the leaves of the tree of moves, to compare generators.
 
-use super::Position;
+use super::{MoveList, Position};
 
 /// The number of sequences of `depth` legal moves from the position.
 ///
@@ -16,13 +16,20 @@ use super::Position;
 /// ```
 #[must_use]
 pub fn perft(position: &Position, depth: u32) -> u64 {
+    leaves(position, depth, &mut MoveList::new())
+}
+
+/// `list` is worked in at the last ply, which only counts.
+fn leaves(position: &Position, depth: u32, list: &mut MoveList) -> u64 {
     match depth {
         0 => 1,
-        1 => position.count_legal_moves(),
-        _ => position
-            .legal_moves()
-            .iter()
-            .map(|&mv| perft(&position.play_unchecked(mv), depth - 1))
-            .sum(),
+        1 => position.count_with(list),
+        _ => {
+            let mut sum = 0;
+            position.each_legal_move(|mv| {
+                sum += leaves(&position.play_unchecked(mv), depth - 1, list);
+            });
+            sum
+        }
     }
 }

@@ -41,6 +41,8 @@ pub struct Position {
 impl Position {
     /// The placement as a position.
     ///
+    /// Each side may have any number of pieces, or none: the board alone sets the limit.
+    ///
     /// Men may stand on the row where they promote: such a man cannot move on but can capture. It
     /// stays a man until a move of it ends on that row.
     ///
@@ -269,7 +271,7 @@ impl Position {
         // Over the budget the list is what was found within it; only `play_unchecked` leads there.
         let _ = movegen::captures(&view, self.capture_rule(), &mut list);
         if list.is_empty() || self.capture_rule() == CaptureRule::Called {
-            movegen::simple(&view, self.bound(), &mut list);
+            movegen::each_simple(&view, self.bound(), &mut |mv| list.push(mv));
         }
         list
     }
@@ -278,18 +280,39 @@ impl Position {
     #[must_use]
     pub fn has_legal_move(&self) -> bool {
         let view = View::new(self);
-        if view.can_capture() {
-            return true;
-        }
-        let mut any = false;
-        movegen::each_simple(&view, self.bound(), |_, _, _| any = true);
-        any
+        view.can_capture() || movegen::count_simple(&view, self.bound()) > 0
     }
 
-    /// How many legal moves there are.
+    /// How many legal moves there are, which takes less time than listing them.
     #[must_use]
     pub fn count_legal_moves(&self) -> u64 {
-        self.legal_moves().len() as u64
+        self.count_with(&mut MoveList::new())
+    }
+
+    /// [`count_legal_moves`](Self::count_legal_moves) with a list to work in.
+    pub(super) fn count_with(&self, list: &mut MoveList) -> u64 {
+        let view = View::new(self);
+        list.clear();
+        // Over the budget: see `legal_moves`.
+        let _ = movegen::captures(&view, self.capture_rule(), list);
+        let mut count = list.len() as u64;
+        if list.is_empty() || self.capture_rule() == CaptureRule::Called {
+            count += u64::from(movegen::count_simple(&view, self.bound()));
+        }
+        count
+    }
+
+    /// Calls `each` with every legal move.
+    #[inline]
+    pub(super) fn each_legal_move(&self, mut each: impl FnMut(Move)) {
+        let view = View::new(self);
+        if view.can_capture() {
+            for &mv in &self.legal_moves() {
+                each(mv);
+            }
+        } else {
+            movegen::each_simple(&view, self.bound(), &mut each);
+        }
     }
 
     /// The captures of the highest value, whoever enforces them.

@@ -404,9 +404,9 @@ impl Walk {
         if taken == all {
             return at == mv.to.shift() && met == landings.len();
         }
-        for (over, to) in self.next(at, taken) {
+        for (over, to) in self.next_within(at, taken, mv) {
             let taken = taken | over;
-            if over & all == 0 || tried.len() >= BUDGET {
+            if tried.len() >= BUDGET {
                 continue;
             }
             let square = Square::from_shift(to);

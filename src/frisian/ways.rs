@@ -53,22 +53,30 @@ impl Ways {
         let Some((at, taken)) = walk.follow(self.from, prefix) else {
             return legs;
         };
-        let within = captures().fold(0, |set, mv| set | mv.captured.bits());
-        let best = walk.view.worth(first.captured.bits());
-        // All captures of a piece that are legal are worth the same, and anything worth as much is
-        // legal; where captures are called, every way is.
-        let goal =
-            |_: u8, taken: u64| self.rule == CaptureRule::Called || walk.view.worth(taken) == best;
-        let mut dead = States::new();
-        for (over, to) in walk.next(at, taken) {
-            if over & within != 0 && walk.reaches(to, taken | over, within, &goal, &mut dead) {
-                let over = SquareSet::from_bits(over).first();
-                legs.extend(over.map(|over| Leg {
-                    over,
-                    to: Square::from_shift(to),
-                }));
-            }
+        let mut next = walk.next(at, taken);
+        if self.rule == CaptureRule::Called {
+            // Every way is legal.
+        } else if captures().count() <= FEW {
+            let mut dead: Vec<States> = captures().map(|_| States::new()).collect();
+            next.retain(|&leg| {
+                captures().zip(&mut dead).any(|(&mv, dead)| {
+                    walk.next_within(at, taken, mv).contains(&leg)
+                        && walk.reaches(leg.1, taken | leg.0, mv, dead)
+                })
+            });
+        } else {
+            // All captures of a piece that are legal are worth the same, and anything worth as
+            // much is legal.
+            let best = walk.view.worth(first.captured.bits());
+            let mut dead = States::new();
+            next.retain(|&(over, to)| walk.reaches_worth(to, taken | over, best, &mut dead));
         }
+        legs.extend(next.into_iter().filter_map(|(over, to)| {
+            Some(Leg {
+                over: SquareSet::from_bits(over).first()?,
+                to: Square::from_shift(to),
+            })
+        }));
         legs
     }
 
@@ -95,16 +103,9 @@ impl Ways {
             return moves;
         }
         moves.retain(|mv| {
-            let all = mv.captured.bits();
             mv.is_capture()
-                && taken & !all == 0
-                && walk.reaches(
-                    at,
-                    taken,
-                    all,
-                    &|at, taken| taken == all && at == mv.to.shift(),
-                    &mut States::new(),
-                )
+                && taken & !mv.captured.bits() == 0
+                && walk.reaches(at, taken, *mv, &mut States::new())
         });
         moves
     }

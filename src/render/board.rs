@@ -153,6 +153,10 @@ impl<S: Stage> Board<S> {
 
     /// Gives the board a size in CSS pixels and the screen's device pixel ratio.
     pub fn resize(&mut self, css: f64, ratio: f64) {
+        #[expect(clippy::float_cmp, reason = "only the very same size needs nothing")]
+        if self.css == css && self.ratio == ratio {
+            return;
+        }
         self.css = css;
         self.ratio = ratio;
         self.remake();

@@ -140,7 +140,7 @@ impl<S: Surface> Pen<'_, S> {
     fn footprints(&mut self, trail: &[Cell]) {
         let unit = self.view.unit();
         let color = |cell| self.theme.mark(self.board.is_dark(cell)).alpha(0.62);
-        for leg in trail.windows(2) {
+        for (number, leg) in trail.windows(2).enumerate() {
             let (a, b) = (self.view.center(leg[0]), self.view.center(leg[1]));
             let long = a.distance(b);
             let (cos, sin) = ((b.x - a.x) / long, (b.y - a.y) / long);
@@ -151,7 +151,8 @@ impl<S: Surface> Pen<'_, S> {
             )]
             let steps = ((long / unit) * 4.0).round() as u32;
             let mut prints = [Path::new(), Path::new()];
-            for i in 0..steps {
+            // The first step is inside the ring that marks the start.
+            for i in u32::from(number == 0)..steps {
                 let along = (f64::from(i) + 0.5) / f64::from(steps);
                 let at = a.lerp(b, along);
                 let aside = if i % 2 == 0 { 0.065 } else { -0.065 } * unit;

@@ -48,6 +48,13 @@ pub enum Sprite {
         /// Its owner.
         side: Side,
     },
+    /// Both discs of a king, in one picture so that a ghost is translucent as a whole.
+    King {
+        /// Its owner.
+        side: Side,
+        /// How it is shown.
+        look: Look,
+    },
     /// A turned pawn.
     Lord {
         /// Its owner.
@@ -146,19 +153,24 @@ pub fn parts(piece: &Piece, stance: &Stance) -> Vec<Part> {
         }
         Shape::Vassal => vassal(side, look, stance.sunk, lift, &mut parts),
         Shape::King => {
-            // The lower disc makes room as the upper one comes down.
-            let laid = 1.0 - (stance.crown / CROWN_FALL).clamp(0.0, 1.0);
-            let disc = Sprite::Disc {
-                side,
-                grooved: true,
-                look,
-            };
             parts.push(shadow(Sprite::DiscShadow, lift, piece.flat));
-            parts.push(Part::new(disc, STACK_DOWN * laid - lift, 1.0));
-            parts.push(Part {
-                alpha: (laid * 2.5).min(1.0),
-                ..Part::new(Sprite::Crown { side }, -STACK_UP - stance.crown - lift, 1.0)
-            });
+            if stance.crown > 0.0 {
+                // The lower disc makes room as the upper one comes down.
+                let laid = 1.0 - (stance.crown / CROWN_FALL).clamp(0.0, 1.0);
+                let man = Sprite::Disc {
+                    side,
+                    grooved: true,
+                    look,
+                };
+                parts.push(Part::new(man, STACK_DOWN * laid - lift, 1.0));
+                let up = STACK_UP + stance.crown + lift;
+                parts.push(Part {
+                    alpha: (laid * 2.5).min(1.0),
+                    ..Part::new(Sprite::Crown { side }, -up, 1.0)
+                });
+            } else {
+                parts.push(Part::new(Sprite::King { side, look }, -lift, 1.0));
+            }
         }
         Shape::Lord => {
             let perch = match piece.under {
@@ -227,6 +239,7 @@ impl Sprite {
     pub const fn bounds(self) -> Rect {
         match self {
             Self::Disc { .. } => Rect::new(-0.46, -0.45, 0.92, 0.92),
+            Self::King { .. } => Rect::new(-0.46, -0.54, 0.92, 1.06),
             Self::Crown { .. } => Rect::new(-0.46, -0.47, 0.92, 0.94),
             Self::Lord { .. } => Rect::new(-0.36, -0.47, 0.72, 0.96),
             Self::DiscShadow => Rect::new(-0.56, -0.46, 1.14, 1.1),
@@ -244,12 +257,18 @@ impl Sprite {
                 look,
             } => {
                 let face = if grooved { Face::Grooved } else { Face::Smooth };
-                disc(s, &dress(theme, side, look), side, face, look, pixel);
+                disc(s, &dress(theme, side, look), side, face, look, 0.0, pixel);
             }
             Self::Crown { side } => {
                 let colors = *theme.of(side);
-                disc(s, &colors, side, Face::Crowned, Look::Plain, pixel);
-                leaf(s, &colors, pixel);
+                disc(s, &colors, side, Face::Crowned, Look::Plain, 0.0, pixel);
+                leaf(s, &colors, 0.0, pixel);
+            }
+            Self::King { side, look } => {
+                let colors = dress(theme, side, look);
+                disc(s, &colors, side, Face::Grooved, look, STACK_DOWN, pixel);
+                disc(s, &colors, side, Face::Crowned, look, -STACK_UP, pixel);
+                leaf(s, &colors, -STACK_UP, pixel);
             }
             Self::Lord { side, look } => lord(s, &dress(theme, side, look), side, look, pixel),
             Self::DiscShadow => soft(s, theme, Point::new(0.025, 0.075), 0.5, 0.455, 0.5),
@@ -299,12 +318,13 @@ fn disc<S: Surface>(
     side: Side,
     finish: Face,
     look: Look,
+    y: f64,
     pixel: f64,
 ) {
     let flat = look == Look::Flat;
     let height = if flat { HEIGHT * 0.45 } else { HEIGHT };
     let (rx, ry) = (RADIUS, RADIUS * SLANT);
-    let bottom = HEIGHT / 2.0;
+    let bottom = y + HEIGHT / 2.0;
     let top = bottom - height;
     let face = Point::new(0.0, top);
     let foot = Point::new(0.0, bottom);
@@ -444,8 +464,8 @@ fn rim<S: Surface>(s: &mut S, colors: &PieceColors, side: Side, face: Point, pix
 }
 
 /// The pompeblêd of the flag: a slender heart, tip down.
-fn leaf<S: Surface>(s: &mut S, colors: &PieceColors, pixel: f64) {
-    let at = -HEIGHT / 2.0 - 0.005;
+fn leaf<S: Surface>(s: &mut S, colors: &PieceColors, y: f64, pixel: f64) {
+    let at = y - HEIGHT / 2.0 - 0.005;
     let (w, h) = (0.15, 0.355 * SLANT);
     let (top, notch, tip) = (at - h * 0.5, at - h * 0.2, at + h * 0.54);
     let lobe = 0.52 * w;
@@ -595,6 +615,7 @@ mod tests {
         for side in Side::ALL {
             all.push(Sprite::Crown { side });
             for look in [Look::Plain, Look::Flat, Look::Dim] {
+                all.push(Sprite::King { side, look });
                 all.push(Sprite::Lord { side, look });
                 for grooved in [false, true] {
                     all.push(Sprite::Disc {
@@ -670,8 +691,13 @@ mod tests {
         let top = |shape| {
             parts(&piece(shape), &Stance::REST)
                 .iter()
-                .map(|part| part.offset.y)
-                .fold(0.0, f64::min)
+                .map(|part| {
+                    let mut sheet = Sheet::new(200.0);
+                    sheet.set_transform(Transform::unit(Point::new(100.0, 100.0), 100.0));
+                    part.sprite.paint(&mut sheet, &Theme::MAKKUM, 0.01);
+                    sheet.extent.expect("drawn").y / 100.0
+                })
+                .fold(f64::MAX, f64::min)
         };
         assert!(top(Shape::King) < top(Shape::Man) - 0.05);
     }

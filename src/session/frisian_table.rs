@@ -156,7 +156,7 @@ impl FrisianTable {
     }
 
     fn must_capture(&self) -> SquareSet {
-        if picker::captures_only(&self.moves) {
+        if picker::must_capture(self.position(), &self.moves) {
             self.moves.iter().map(|mv| mv.from()).collect()
         } else {
             SquareSet::EMPTY
@@ -196,7 +196,7 @@ impl FrisianTable {
             return Ok(piece);
         }
         if self.position().bound_king() == Some(square)
-            && !picker::captures_only(&self.moves)
+            && !picker::must_capture(self.position(), &self.moves)
             && let Some((square, count)) = self.position().king_moves(side)
         {
             return Err(refused(&PlayError::KingBound { square, count }));
@@ -217,7 +217,7 @@ impl FrisianTable {
         let pick = Pick::new(square);
         let ways = Ways::new(self.position(), square, &self.moves);
         if at_once
-            && picker::captures_only(&self.moves)
+            && picker::must_capture(self.position(), &self.moves)
             && let Some((mv, path)) = pick.forced(&ways)
         {
             return self.make(mv, &path, 0);
@@ -509,6 +509,12 @@ impl Room for FrisianTable {
             take_back_leg: self.legs() > 0,
             ..Abilities::default()
         }
+    }
+
+    fn tell(&self) -> Reply {
+        let mut reply = Reply::default();
+        self.tell_turn(&mut reply);
+        reply
     }
 
     fn tap(&mut self, cell: Cell) -> Answer {

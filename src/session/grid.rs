@@ -77,6 +77,7 @@ pub(super) fn squares(scene: &Scene) -> Vec<SquareState> {
                     side: piece.side,
                     kind: piece.shape,
                     under: piece.under,
+                    king_moves: piece.badge,
                 }),
                 marks: facts
                     .into_iter()

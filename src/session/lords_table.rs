@@ -11,8 +11,8 @@ use super::state::{
     Abilities, GameKind, LayoutState, OutcomeState, Phase, PieceCount, TurnMoves, TurnState,
 };
 use crate::lords::{
-    Event, Game, GameOver, Layout, Move, Outcome, PieceKind, PinRule, PlayError, Ply, Position,
-    Reason, Rules, Square, Transition, TurnLengths,
+    Event, Game, GameOver, Layout, Move, Occupant, Outcome, PieceKind, PinRule, PlayError, Ply,
+    Position, Reason, Rules, Square, Transition, TurnLengths,
 };
 use crate::render::{self, BoardKind, Cell, Marks, Motion, Scene, Shape};
 use crate::{BySide, Side};
@@ -30,7 +30,7 @@ pub(super) struct LordsTable {
 #[derive(Clone, Debug)]
 enum Stage {
     SetUp(SetUp),
-    Game(Play),
+    Game(Box<Play>),
 }
 
 /// The secret set-up: White makes Black's layout, then Black makes White's.
@@ -83,13 +83,14 @@ impl LordsTable {
         let stage = match (&options.layouts, &options.position) {
             (Some(_), Some(_)) => return Err(NewGameError::LayoutsAndPosition),
             (None, None) => Stage::SetUp(SetUp::new()),
-            (Some(layouts), None) => {
-                Stage::Game(Play::new(Game::new(read_layouts(layouts)?, rules)))
-            }
+            (Some(layouts), None) => Stage::Game(Box::new(Play::new(Game::new(
+                read_layouts(layouts)?,
+                rules,
+            )))),
             (None, Some(text)) => {
                 let position = Position::from_text(text, rules)
                     .map_err(|error| NewGameError::Position(error.to_string()))?;
-                Stage::Game(Play::new(Game::from_position(position)))
+                Stage::Game(Box::new(Play::new(Game::from_position(position))))
             }
         };
         Ok(Self { rules, stage })
@@ -137,10 +138,10 @@ impl LordsTable {
         match (&mut table.stage, &saved.layouts) {
             (stage @ Stage::SetUp(_), Some(layouts)) => {
                 let layouts = read_layouts(layouts)?;
-                *stage = Stage::Game(Play {
+                *stage = Stage::Game(Box::new(Play {
                     layouts: Some(layouts),
                     ..Play::new(Game::new(layouts, table.rules))
-                });
+                }));
             }
             (Stage::Game(_), None) => {}
             _ => return Err(RestoreError::WrongGame),
@@ -183,6 +184,17 @@ impl LordsTable {
 }
 
 impl SetUp {
+    /// What is to be done next.
+    fn tell(&self) -> Announcement {
+        let owner = self.draft.of;
+        let by = !owner;
+        match self.phase() {
+            Phase::Handover => Announcement::Handover { next: by },
+            Phase::Layout => Announcement::LayoutStarted { by, owner },
+            _ => Announcement::RevealReady,
+        }
+    }
+
     fn save(&self) -> SavedSetUp {
         let draft = self.draft.text();
         let (black, white) = match self.black {
@@ -309,6 +321,64 @@ fn motions(transition: &Transition) -> Vec<Motion> {
     motions
 }
 
+/// Says what a move has done.
+fn tell_move(reply: &mut Reply, before: &Position, transition: &Transition) {
+    let side = before.turn();
+    let piece = before
+        .at(transition.mv.from)
+        .map_or(Shape::Lord, |occupant| shape(occupant.piece.kind));
+    let notation = transition.mv.notation(before);
+    for event in &transition.events {
+        match *event {
+            Event::Step { from, to } => reply.say(Announcement::Moved {
+                side,
+                kind: piece,
+                from: from.to_string(),
+                to: to.to_string(),
+                notation: notation.clone(),
+            }),
+            Event::Jump { from, over, to } => reply.say(Announcement::Jumped {
+                side,
+                kind: piece,
+                from: from.to_string(),
+                over: over.to_string(),
+                to: to.to_string(),
+            }),
+            Event::Pin { from, to, vassal } => reply.say(Announcement::Pinned {
+                side,
+                owner: vassal,
+                from: from.to_string(),
+                to: to.to_string(),
+            }),
+            Event::Release { from, to, vassal } => reply.say(Announcement::Released {
+                side,
+                owner: vassal,
+                from: from.to_string(),
+                to: to.to_string(),
+            }),
+            Event::Capture {
+                square,
+                piece,
+                freed,
+                ..
+            } => {
+                reply.say(Announcement::Taken {
+                    owner: piece.side,
+                    kind: shape(piece.kind),
+                    square: square.to_string(),
+                });
+                if let Some(owner) = freed {
+                    reply.say(Announcement::Freed {
+                        owner,
+                        square: square.to_string(),
+                    });
+                }
+            }
+            Event::TurnEnd { .. } => {}
+        }
+    }
+}
+
 /// What is seen of a move being taken back: the piece goes home, then those it took come back.
 fn taken_back(transition: &Transition) -> Vec<Motion> {
     let mut motions = vec![Motion::TakeBack {
@@ -369,6 +439,35 @@ impl Play {
         ended.map(|_| ()).map_err(|_| RestoreError::Ending)
     }
 
+    /// Why a piece has no legal move.
+    fn stuck(&self, square: Square, occupant: Occupant) -> Message {
+        let kind = occupant.piece.kind;
+        match self.position().explain(square, square) {
+            // Of a piece that may move at all, this is all the rules can say about its own square.
+            None | Some(PlayError::SameSquare { .. }) => {}
+            Some(error) => return refused(&error),
+        }
+        if self.is_used_up(square) {
+            refused(&PlayError::UsedUp { at: square, kind })
+        } else if occupant.under.is_some() {
+            refused(&PlayError::PinningLord { at: square })
+        } else {
+            Refusal::CannotMove {
+                square: square.to_string(),
+                kind: shape(kind),
+            }
+            .into()
+        }
+    }
+
+    /// Whether the piece that counts on a square has used up its turn.
+    fn is_used_up(&self, square: Square) -> bool {
+        self.position()
+            .trails()
+            .iter()
+            .any(|trail| trail.square() == square && !trail.under() && trail.used_up())
+    }
+
     fn select(&mut self, square: Square) -> Answer {
         let Some(occupant) = self.position().at(square) else {
             return Err(Refusal::EmptySquare {
@@ -378,14 +477,7 @@ impl Play {
         };
         let targets = self.targets_of(square);
         if targets.is_empty() {
-            return Err(match self.position().explain(square, square) {
-                Some(PlayError::SameSquare { .. }) | None => Refusal::CannotMove {
-                    square: square.to_string(),
-                    kind: shape(occupant.piece.kind),
-                }
-                .into(),
-                Some(error) => refused(&error),
-            });
+            return Err(self.stuck(square, occupant));
         }
         self.selected = Some(square);
         Ok(Reply::said(Announcement::Selected {
@@ -412,66 +504,9 @@ impl Play {
             mover: Some(before.turn()),
             ..Reply::default()
         };
-        self.tell_move(&mut reply, &before, &transition);
+        tell_move(&mut reply, &before, &transition);
         self.tell_turn(&mut reply, Some(&before));
         Ok(reply)
-    }
-
-    fn tell_move(&self, reply: &mut Reply, before: &Position, transition: &Transition) {
-        let side = before.turn();
-        let piece = before
-            .at(transition.mv.from)
-            .map_or(Shape::Lord, |occupant| shape(occupant.piece.kind));
-        let notation = transition.mv.notation(before);
-        for event in &transition.events {
-            match *event {
-                Event::Step { from, to } => reply.say(Announcement::Moved {
-                    side,
-                    kind: piece,
-                    from: from.to_string(),
-                    to: to.to_string(),
-                    notation: notation.clone(),
-                }),
-                Event::Jump { from, over, to } => reply.say(Announcement::Jumped {
-                    side,
-                    kind: piece,
-                    from: from.to_string(),
-                    over: over.to_string(),
-                    to: to.to_string(),
-                }),
-                Event::Pin { from, to, vassal } => reply.say(Announcement::Pinned {
-                    side,
-                    owner: vassal,
-                    from: from.to_string(),
-                    to: to.to_string(),
-                }),
-                Event::Release { from, to, vassal } => reply.say(Announcement::Released {
-                    side,
-                    owner: vassal,
-                    from: from.to_string(),
-                    to: to.to_string(),
-                }),
-                Event::Capture {
-                    square,
-                    piece,
-                    freed,
-                    ..
-                } => {
-                    reply.say(Announcement::Taken {
-                        owner: piece.side,
-                        kind: shape(piece.kind),
-                        square: square.to_string(),
-                    });
-                    if let Some(owner) = freed {
-                        reply.say(Announcement::Freed {
-                            owner,
-                            square: square.to_string(),
-                        });
-                    }
-                }
-                Event::TurnEnd { .. } => {}
-            }
-        }
     }
 
     /// Says whose turn it is and how many moves it has, or how the game ended. `before` is the position
@@ -521,10 +556,7 @@ impl Play {
                 shape: shape(occupant.piece.kind),
                 side: occupant.piece.side,
                 under: occupant.under,
-                flat: position
-                    .trails()
-                    .iter()
-                    .any(|trail| trail.square() == square && !trail.under() && trail.used_up()),
+                flat: self.is_used_up(square),
                 ghost: false,
                 badge: None,
             });
@@ -703,6 +735,15 @@ impl Room for LordsTable {
         }
     }
 
+    fn tell(&self) -> Reply {
+        let mut reply = Reply::default();
+        match &self.stage {
+            Stage::Game(play) => play.tell_turn(&mut reply, None),
+            Stage::SetUp(set_up) => reply.say(set_up.tell()),
+        }
+        reply
+    }
+
     fn tap(&mut self, cell: Cell) -> Answer {
         if let Stage::SetUp(_) = self.stage {
             return self.draft()?.tap(cell);
@@ -837,7 +878,7 @@ impl Room for LordsTable {
         let set_up = self.set_up()?;
         if set_up.draft.of == Side::White {
             set_up.white = Some(layout);
-            return Ok(Reply::said(Announcement::RevealReady));
+            return Ok(Reply::said(set_up.tell()));
         }
         *set_up = SetUp {
             black: Some(layout),
@@ -845,7 +886,7 @@ impl Room for LordsTable {
             draft: LayoutDraft::new(Side::White),
             covered: true,
         };
-        Ok(Reply::said(Announcement::Handover { next: Side::Black }))
+        Ok(Reply::said(set_up.tell()))
     }
 
     fn handed_over(&mut self) -> Answer {
@@ -854,10 +895,7 @@ impl Room for LordsTable {
             return Err(Refusal::NotHandingOver.into());
         }
         set_up.covered = false;
-        Ok(Reply::said(Announcement::LayoutStarted {
-            by: !set_up.draft.of,
-            owner: set_up.draft.of,
-        }))
+        Ok(Reply::said(set_up.tell()))
     }
 
     fn reveal(&mut self) -> Answer {
@@ -878,7 +916,7 @@ impl Room for LordsTable {
                 moves: play.position().moves_left(),
             })
         };
-        self.stage = Stage::Game(play);
+        self.stage = Stage::Game(Box::new(play));
         Ok(reply)
     }
 

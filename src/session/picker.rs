@@ -1,6 +1,6 @@
 //! Taps on the draughts board become legs, legs become a move.
 
-use crate::frisian::{Leg, Move, Position, Square, SquareSet, Ways};
+use crate::frisian::{CaptureRule, Leg, Move, Position, Square, SquareSet, Ways};
 
 /// A piece in hand, with the legs of a capture chosen so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -125,7 +125,7 @@ pub(super) fn only_capture_to(
     moves: &[Move],
     to: Square,
 ) -> Result<Option<(Move, Vec<Square>)>, SeveralCaptures> {
-    if !captures_only(moves) {
+    if !must_capture(position, moves) {
         return Ok(None);
     }
     let mut ending = moves.iter().filter(|mv| mv.to() == to);
@@ -140,9 +140,11 @@ pub(super) fn only_capture_to(
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct SeveralCaptures;
 
-/// Whether the side to move has nothing but captures.
-pub(super) fn captures_only(moves: &[Move]) -> bool {
-    moves.first().is_some_and(|mv| mv.is_capture()) && moves.iter().all(|mv| mv.is_capture())
+/// Whether the side to move must make one of these captures, and none of them can be wrong. Where the
+/// opponent is to point out a wrong one, nothing is played or marked for the mover.
+pub(super) fn must_capture(position: &Position, moves: &[Move]) -> bool {
+    let enforced = position.rules().capture == CaptureRule::Enforced;
+    (enforced || position.capture_pointed_out()) && moves.first().is_some_and(|mv| mv.is_capture())
 }
 
 /// The move that takes exactly this way, the start first, if it is legal.

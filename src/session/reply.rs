@@ -1,6 +1,6 @@
 //! What one thing done at the table leads to.
 
-use super::message::{Message, Refusal};
+use super::message::Message;
 use crate::Side;
 use crate::render::Motion;
 
@@ -21,13 +21,12 @@ impl Reply {
             ..Self::default()
         }
     }
+
+    /// Adds what is said.
+    pub(super) fn say(&mut self, message: impl Into<Message>) {
+        self.announce.push(message.into());
+    }
 }
 
 /// A reply, or why there is none.
 pub(super) type Answer = Result<Reply, Message>;
-
-impl From<Refusal> for Answer {
-    fn from(refusal: Refusal) -> Self {
-        Err(refusal.into())
-    }
-}

@@ -29,6 +29,9 @@ pub(super) trait Room {
     /// What can be done with moves and hands; resigning and drawing is the table's affair.
     fn can(&self) -> Abilities;
 
+    /// What is to be done next, or how the game ended.
+    fn tell(&self) -> Reply;
+
     fn tap(&mut self, cell: Cell) -> Answer;
     fn lift(&mut self, cell: Cell) -> Answer;
     fn drop(&mut self, cell: Option<Cell>) -> Answer;
@@ -100,12 +103,5 @@ pub(super) fn push_move(turns: &mut Vec<TurnMoves>, number: u32, side: Side, not
             notation: vec![notation],
             current: false,
         }),
-    }
-}
-
-impl Reply {
-    /// Adds what is said.
-    pub(super) fn say(&mut self, message: impl Into<super::Message>) {
-        self.announce.push(message.into());
     }
 }

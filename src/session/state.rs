@@ -105,6 +105,8 @@ pub struct PieceState {
     pub kind: Shape,
     /// The owner of the Vassal under this Lord.
     pub under: Option<Side>,
+    /// The simple moves this king has made in a row, where they are counted.
+    pub king_moves: Option<u8>,
 }
 
 /// What can be said about a square beside the piece on it.

@@ -146,6 +146,17 @@ impl Table {
         }
     }
 
+    /// What is to be said to someone who has just come to the table: what is to be done next, or how
+    /// the game ended.
+    #[must_use]
+    pub fn tell(&self) -> Vec<Message> {
+        let mut messages = self.room().tell().announce;
+        if let Some(side) = self.draw_offer {
+            messages.push(Announcement::DrawOffered { side }.into());
+        }
+        messages
+    }
+
     /// A click or touch on a square, called by its name: takes a piece in hand, chooses a leg, moves,
     /// or puts the piece back.
     pub fn tap(&mut self, square: &str) -> Response {

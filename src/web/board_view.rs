@@ -54,6 +54,14 @@ pub struct BoardView {
     board: Board<Canvases>,
 }
 
+/// Reads what the page hands over; the message says what it was and what is wrong with it.
+fn read<T: serde::de::DeserializeOwned>(what: &str, value: JsValue) -> Result<T, JsError> {
+    serde_wasm_bindgen::from_value(value).map_err(|error| {
+        let reason = error.to_string();
+        JsError::new(&format!("{what}: {}", reason.trim_start_matches("Error: ")))
+    })
+}
+
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Options {
@@ -123,7 +131,7 @@ impl BoardView {
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "BoardOptions")] options: JsValue,
     ) -> Result<(), JsError> {
-        let options: Options = serde_wasm_bindgen::from_value(options)?;
+        let options: Options = read("options", options)?;
         let mut set = self.board.options();
         if let Some(speed) = options.speed {
             set.speed = match speed {
@@ -153,7 +161,7 @@ impl BoardView {
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "Scene")] scene: JsValue,
     ) -> Result<(), JsError> {
-        let scene: Scene = serde_wasm_bindgen::from_value(scene)?;
+        let scene: Scene = read("scene", scene)?;
         self.board.show(scene);
         Ok(())
     }
@@ -168,8 +176,8 @@ impl BoardView {
         #[wasm_bindgen(unchecked_param_type = "Motion[]")] motions: JsValue,
         #[wasm_bindgen(unchecked_param_type = "Scene")] scene: JsValue,
     ) -> Result<(), JsError> {
-        let motions: Vec<Motion> = serde_wasm_bindgen::from_value(motions)?;
-        let scene: Scene = serde_wasm_bindgen::from_value(scene)?;
+        let motions: Vec<Motion> = read("motions", motions)?;
+        let scene: Scene = read("scene", scene)?;
         self.board.animate(&motions, scene);
         Ok(())
     }
@@ -250,7 +258,7 @@ impl BoardView {
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "Cell | null | undefined")] cell: JsValue,
     ) -> Result<(), JsError> {
-        let cell: Option<Cell> = serde_wasm_bindgen::from_value(cell)?;
+        let cell: Option<Cell> = read("cell", cell)?;
         self.board.hover(cell);
         Ok(())
     }
@@ -271,7 +279,7 @@ impl BoardView {
         css_size: f64,
         dpr: f64,
     ) -> Result<(), JsValue> {
-        let Figure { shape, side, under } = serde_wasm_bindgen::from_value(piece)?;
+        let Figure { shape, side, under } = read("piece", piece)?;
         let mut canvas = Canvas::new(canvas)?;
         let (pixels, css) = View::crisp(css_size, dpr);
         canvas.resize(pixels, pixels, css / f64::from(pixels));

@@ -57,6 +57,13 @@ impl Table {
         to_js(&self.session.state()).unchecked_into()
     }
 
+    /// What is to be said to someone who has just come to the table: what is to be done next, or how
+    /// the game ended.
+    #[must_use]
+    pub fn tell(&self) -> JsMessages {
+        to_js(&self.session.tell()).unchecked_into()
+    }
+
     /// A click or touch on a square, called by its name.
     ///
     /// # Errors
@@ -253,6 +260,10 @@ extern "C" {
     #[wasm_bindgen(typescript_type = "TableState")]
     pub type JsTableState;
 
+    /// What is said.
+    #[wasm_bindgen(typescript_type = "Message[]")]
+    pub type JsMessages;
+
     /// What comes back from everything that is done.
     #[wasm_bindgen(typescript_type = "TableResponse")]
     pub type JsResponse;
@@ -309,7 +320,14 @@ export interface SquareState {
     name: string;
     col: number;
     row: number;
-    piece: { side: Side; kind: "man" | "king" | "lord" | "vassal"; under: Side | null } | null;
+    piece: {
+        side: Side;
+        kind: "man" | "king" | "lord" | "vassal";
+        /** The owner of the Vassal under this Lord. */
+        under: Side | null;
+        /** The simple moves this king has made in a row, where they are counted. */
+        kingMoves: number | null;
+    } | null;
     marks: SquareMark[];
 }
 

@@ -58,10 +58,10 @@ after(close);
  * Opens the page in a profile of its own, which is closed when the test `t` ends. The test then fails if the page logged an
  * error, threw, or asked for something it did not get.
  *
- * `path` is relative to the page. All other options go to playwright's `newContext`: spread one of `screens`, add `locale`,
- * `colorScheme`, `reducedMotion`, …
+ * `path` is relative to the page; `prepare` is given the page before it loads anything. All other options go to playwright's
+ * `newContext`: spread one of `screens`, add `locale`, `colorScheme`, `reducedMotion`, …
  */
-export async function open(t, { path = "", ...options } = {}) {
+export async function open(t, { path = "", prepare, ...options } = {}) {
   const context = await (await browser()).newContext({ ...screens.wide, locale: "en-GB", ...options });
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();
@@ -70,6 +70,7 @@ export async function open(t, { path = "", ...options } = {}) {
     await context.close();
     if (problems.length > 0) throw new Error(`the page had problems:\n${problems.join("\n")}`);
   });
+  await prepare?.(page);
   await page.goto(new URL(path, url).href);
   return page;
 }

@@ -24,6 +24,31 @@ const thrown = (action) => {
     return assert.fail("nothing was thrown");
 };
 
+test("the TypeScript definitions", () => {
+    const definitions = readFileSync(pkg.replace(/js$/, "d.ts"), "utf8");
+    for (const signature of [
+        "constructor(options?: FrisianOptions);",
+        "legalMoves(): FrisianMove[];",
+        "play(move: string): FrisianTransition;",
+        "outcome(): FrisianOutcome;",
+        "legs(from: number, prefix?: number[]): FrisianLeg[];",
+        "static fromPdn(text: string): FrisianGame[];",
+        "pointOut(): FrisianTransition;",
+        "constructor(options?: LordsOptions);",
+        "legalMoves(): LordsMove[];",
+        "play(move: string): LordsTransition;",
+        "outcome(): LordsOutcome;",
+        "static fromRecord(text: string): LordsGame;",
+        "sideToMove(): Side;",
+        "resign(side: Side): void;",
+        "perft(depth: number): number;",
+        "explain(move: string): Refusal | null;",
+    ]) {
+        assert.ok(definitions.includes(signature), signature);
+    }
+    assert.match(definitions, /interface GameError extends Error, Refusal/);
+});
+
 test("perft of Frisian draughts", () => {
     for (const { name, fen, counts } of JSON.parse(data("frisian-perft.json"))) {
         const game = new FrisianGame({ position: fen });

@@ -610,6 +610,14 @@ fn a_new_size_draws_everything_anew() {
     let mut resized = board(&start());
     resized.resize(320.0, 2.0);
     resized.frame(10.0);
+    let drawn = resized.stats();
+    resized.resize(320.0, 2.0);
+    resized.frame(20.0);
+    assert_eq!(
+        resized.stats(),
+        drawn,
+        "the same size again changes nothing"
+    );
     let mut fresh = Board::new(Recording::new());
     fresh.resize(320.0, 2.0);
     fresh.show(start());

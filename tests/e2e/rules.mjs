@@ -1,0 +1,16 @@
+// The rules as the served page has them, in Node: an independent game to compare the page with.
+
+import { url } from "./harness.mjs";
+
+async function load() {
+  const at = (name) => new URL(`www/pkg/${name}`, url);
+  const [script, wasm] = await Promise.all([
+    fetch(at("twa_boerden.js")).then((answer) => answer.text()),
+    fetch(at("twa_boerden_bg.wasm")).then((answer) => answer.arrayBuffer()),
+  ]);
+  const exports = await import(`data:text/javascript;base64,${Buffer.from(script).toString("base64")}`);
+  exports.initSync({ module: wasm });
+  return exports;
+}
+
+export const { FrisianGame, LordsGame, Table } = await load();
