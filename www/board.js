@@ -212,9 +212,13 @@ export class Board extends BoardPicture {
     return cell ? (this.#names.get(`${cell.col},${cell.row}`) ?? null) : null;
   }
 
-  /** Moves the keyboard to the board. */
-  focus() {
-    this.#buttons.get(this.#current)?.focus();
+  /**
+   * Moves the keyboard to the board.
+   * @param {boolean} [visible] whether the square shows it: not to one who came with the pointer
+   */
+  focus(visible = true) {
+    const button = /** @type {any} */ (this.#buttons.get(this.#current));
+    button?.focus({ focusVisible: visible, preventScroll: true });
   }
 
   /**

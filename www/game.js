@@ -21,6 +21,9 @@ import { other } from "./types.js";
 /** Keys that work while the board has the focus; elsewhere they belong to the reader's own tools. */
 const SHORTCUTS = { u: "undo", r: "redo", f: "flip" };
 
+/** Whether the focus is where the keyboard put it, and shows. */
+const keyboardInUse = () => document.activeElement?.matches(":focus-visible") ?? false;
+
 /** The screen of a game. */
 export class GameScreen {
   /** @type {TableKeeper} */
@@ -171,9 +174,10 @@ export class GameScreen {
 
   /** @param {string} intent */
   #uncover(intent) {
+    const visible = keyboardInUse();
     this.#table.act(intent);
     // The button that had the focus is gone with the cover.
-    this.#board.focus();
+    this.#board.focus(visible);
   }
 
   /** @param {"lord" | "vassal"} kind */
@@ -192,9 +196,10 @@ export class GameScreen {
   }
 
   #lookAtBoard() {
+    const visible = keyboardInUse();
     this.#resultSeen = true;
     this.#result();
-    this.#board.focus();
+    this.#board.focus(visible);
   }
 
   /** @param {Response} response */

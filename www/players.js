@@ -73,6 +73,7 @@ export class Players {
     this.#shown[place] = signature;
     bar.dataset.side = side;
     bar.toggleAttribute("data-turn", acts);
+    bar.toggleAttribute("data-won", won);
     bar.setAttribute("aria-label", text(`side.${side}`));
     bar.replaceChildren(
       h("span", { class: "emblem" }, picture(this.#view, { shape: state.game === "lords" ? "lord" : "man", side }, EMBLEM)),
@@ -84,7 +85,7 @@ export class Players {
         won ? h("span", { class: "won" }, text("player.won")) : null,
         left === null || total === null ? null : dots(left, total),
       ),
-      this.#lost(state.game, side, lost),
+      ...(playing || state.phase === "over" ? [this.#lost(state.game, side, lost)] : []),
     );
   }
 

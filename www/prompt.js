@@ -65,8 +65,8 @@ function standing(state) {
     if (untouched) detail.unshift("layout.why");
     return { words: text("layout.title", { by, owner: of }), detail: detail.map((key) => text(key, { by, owner: of })).join(" "), offers: [] };
   }
-  if (phase === "handover") return { words: text("cover.handover", { side: state.seat }), offers: [] };
-  if (phase === "reveal") return { words: text("cover.reveal"), offers: [] };
+  // The cover says it all.
+  if (phase === "handover" || phase === "reveal") return { words: "", offers: [] };
   if (state.outcome) {
     const { winner, reason } = state.outcome;
     return {

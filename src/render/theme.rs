@@ -110,7 +110,7 @@ impl Theme {
             },
         },
         shadow: Color::hex(0x0b_18_3f),
-        last_on_light: Color::hex(0xbf_e0_d0),
+        last_on_light: Color::hex(0xa9_d8_de),
         last_on_dark: Color::hex(0x63_aa_b0),
         selected_on_light: Color::hex(0xf6_cf_72),
         selected_on_dark: Color::hex(0xe0_ae_3c),

@@ -106,7 +106,7 @@ const MAX_PATHS: usize = 16;
 const MAX_PERFT_DEPTH: u32 = 40;
 
 /// The most sequences that perft counts before it gives up, some seconds of work.
-const MAX_PERFT_COUNT: u64 = 100_000_000;
+const MAX_PERFT_COUNT: u64 = 500_000_000;
 
 /// How deep the parts are between which perft looks at what it has counted so far.
 const PERFT_PART: u32 = 3;
@@ -460,7 +460,7 @@ impl FrisianGame {
 
     /// The number of sequences of `depth` moves from this position; endings by agreement, by the
     /// two-kings rule and with one king each do not stop them. The number is exact. Throws a
-    /// `GameError` for a depth above 40, and when there are more than 100,000,000 sequences:
+    /// `GameError` for a depth above 40, and when there are more than 500,000,000 sequences:
     /// its thread is blocked while it counts.
     pub fn perft(
         &self,

@@ -463,8 +463,8 @@ pub mod tests {
         ],
         [
             "wasm-opt",
-            "[\"-O3\"]",
-            "\"-O3\"",
+            "[\"-Os\"]",
+            "\"-Os\"",
             "build.wasm-opt",
             "expected a sequence",
         ],

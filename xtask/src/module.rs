@@ -198,7 +198,7 @@ mod tests {
 
     #[test]
     fn the_flags_of_wasm_opt_are_the_files() {
-        let settings = settings(&[("[\"-O3\"]", "[\"-Oz\", \"--converge\"]")]);
+        let settings = settings(&[("[\"-Os\"]", "[\"-Oz\", \"--converge\"]")]);
         let (from, to) = (Path::new("in.wasm"), Path::new("out.wasm"));
         let command = optimise_command(&settings, Path::new("wasm-opt"), from, to);
         assert_eq!(
@@ -213,7 +213,7 @@ mod tests {
         assert!(is_optimised(&usual, Profile::Release));
         assert!(is_optimised(&usual, Profile::Profiling));
         assert!(!is_optimised(&usual, Profile::Dev));
-        let none = settings(&[("[\"-O3\"]", "[]")]);
+        let none = settings(&[("[\"-Os\"]", "[]")]);
         assert!(!is_optimised(&none, Profile::Release));
     }
 }

@@ -244,6 +244,7 @@ fn native(project: &Project) -> Result<()> {
     let what = [
         "test",
         "--locked",
+        "--no-fail-fast",
         "--workspace",
         "--lib",
         "--bins",
