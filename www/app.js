@@ -8,8 +8,8 @@ import { placeIcons } from "./icons.js";
 import { lastOptions, NewGameDialog } from "./newgame.js";
 import { notice } from "./notices.js";
 import { fillSettings, openSettings, SettingsKeeper } from "./settings.js";
-import { onTrouble, readGame, setAside } from "./storage.js";
-import { applyTexts, bestLanguage, load, text } from "./texts.js";
+import { onGameElsewhere, onTrouble, readGame, setAside } from "./storage.js";
+import { applyTexts, bestLanguage, hasText, load, text } from "./texts.js";
 
 /** @typedef {import("./types.js").GameName} GameName */
 
@@ -24,6 +24,22 @@ const settings = new SettingsKeeper((changed) => void apply(changed));
 
 /** The language in force. */
 const language = () => (settings.now.language === "auto" ? bestLanguage(navigator.languages) : settings.now.language);
+
+/**
+ * Loads the words of the language in force; if they do not come, those of before stay, or English.
+ * @returns {Promise<boolean>} whether they came
+ */
+async function speak() {
+  try {
+    await load(language());
+    return true;
+  } catch (error) {
+    if (hasText("boot.failed")) return false;
+    if (language() === "en") throw error;
+    await load("en");
+    return false;
+  }
+}
 
 /** @param {string} hash */
 function gameIn(hash) {
@@ -87,8 +103,15 @@ function begin(game) {
  * @param {string} saved
  */
 function unreadable(game, saved) {
-  setAside(game, saved);
-  notice("notice.unreadable", { label: "notice.download", act: () => download(`twa-boerden-${game}.json`, saved, "application/json") });
+  const key = setAside(game, saved) ? "notice.unreadable" : "notice.unreadable-kept";
+  const keep = () => download(`twa-boerden-${game}.json`, saved, "application/json");
+  notice(key, { label: "notice.download", act: keep }, { game: text(`game.${game}`) });
+}
+
+/** Brings the screen up to what lies in the browser, which another tab may have changed. */
+function catchUp() {
+  if (screen.open) screen.catchUp();
+  else home.render();
 }
 
 /** @param {GameName} game */
@@ -121,7 +144,7 @@ function clicked(event) {
  */
 async function apply(changed) {
   if (changed === "language") {
-    await load(language());
+    if (!(await speak())) notice("notice.language");
     applyTexts(document);
     fillSettings(settings);
     if (screen.open) screen.rewrite();
@@ -143,14 +166,21 @@ function dress() {
 
 async function start() {
   document.documentElement.dataset.theme = settings.theme;
-  await Promise.all([init(), load(language())]);
+  const [, spoken] = await Promise.all([init(), speak()]);
   placeIcons(document);
   for (const template of document.querySelectorAll("template")) placeIcons(template.content);
-  screen = new GameScreen({ Table, BoardView }, () => notice("notice.recovered"));
+  screen = new GameScreen(
+    { Table, BoardView },
+    {
+      failed: () => notice("notice.recovered"),
+      elsewhere: (record) => (record === null ? notice("notice.elsewhere") : unreadable(screen.game, record)),
+    },
+  );
   home = new Home(Table, BoardView, unreadable);
   newGame = new NewGameDialog(begin);
   applyTexts(document);
   onTrouble((kind) => notice(`notice.storage-${kind}`));
+  if (!spoken) notice("notice.language");
   dress();
   byId("boot").hidden = true;
   document.addEventListener("click", clicked);
@@ -167,6 +197,9 @@ async function start() {
     if (event.key === "Escape") screen.skip();
   });
   window.addEventListener("hashchange", route);
+  onGameElsewhere(catchUp);
+  // A page that comes back out of the browser's memory has heard nothing in between.
+  window.addEventListener("pageshow", (event) => event.persisted && catchUp());
   route();
 }
 

@@ -42,10 +42,11 @@ export class GameScreen {
 
   /**
    * @param {{ Table: any, BoardView: any }} exports
-   * @param {(error: unknown) => void} failed called when a table broke and was set up again
+   * @param {{ failed: (error: unknown) => void, elsewhere: (unreadable: string | null) => void }} listeners `failed` hears that a
+   *   table broke and was set up again, `elsewhere` that the game was changed in another tab
    */
-  constructor({ Table, BoardView }, failed) {
-    this.#table = new TableKeeper(Table, { changed: (response) => this.#changed(response), failed });
+  constructor({ Table, BoardView }, listeners) {
+    this.#table = new TableKeeper(Table, { changed: (response) => this.#changed(response), ...listeners });
     this.#board = new Board(byId("board"), BoardView, {
       tap: (name) => void this.#table.act("tap", name),
       lift: (name) => this.#table.act("lift", name)?.refusal === null,
@@ -95,6 +96,11 @@ export class GameScreen {
   restore(saved) {
     this.#resultSeen = false;
     this.#table.restore(saved);
+  }
+
+  /** Shows what another tab made of the game. */
+  catchUp() {
+    this.#table.catchUp();
   }
 
   leave() {
@@ -210,7 +216,8 @@ export class GameScreen {
     document.body.dataset.turn = state.turn.side;
     this.#board.render(state, motions);
     this.#show();
-    if (announce.length > 0) byId("status").textContent = announce.map(say).join(" ");
+    // A new element, so that the same words twice are also said twice.
+    if (announce.length > 0) byId("status").replaceChildren(h("span", {}, announce.map(say).join(" ")));
   }
 
   #show() {
@@ -219,7 +226,6 @@ export class GameScreen {
     document.title = `${text(`game.${state.game}`)} · Twa Boerden`;
     this.#board.rename();
     this.#board.grid.setAttribute("aria-label", text(`board.${state.game}`));
-    this.#players.render(state);
     this.#prompt.render(state, this.#refusal);
     this.#tray.render(state);
     this.#cover.render(state);
@@ -233,13 +239,16 @@ export class GameScreen {
     }
   }
 
-  /** Shows how it ended, once what moves has come to rest. */
+  /** Shows how it ended, beside the board and on it, once what moves has come to rest. */
   #result() {
     clearTimeout(this.#resultTimer);
-    const { outcome, phase } = this.#table.state;
+    const { state } = this.#table;
+    const { outcome, phase } = state;
     const panel = byId("result");
+    const resting = phase !== "over" || this.#board.view.remaining() === 0;
+    this.#players.render(state, resting);
     const due = phase === "over" && outcome !== null && !this.#resultSeen;
-    if (due && this.#board.view.remaining() > 0) {
+    if (!resting) {
       panel.hidden = true;
       this.#resultTimer = window.setTimeout(() => this.open && this.#result(), 120);
       return;

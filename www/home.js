@@ -63,7 +63,7 @@ export class Home {
       const shown = state?.phase === "play" || over ? state : peek(new this.#Table(SHOWN[game]));
       this.#boards.get(game)?.show({ ...shown.scene, marks: NO_MARKS });
       // A game that has ended can still be looked at, taken back and saved, until another one begins.
-      this.#button(game, "continue", state !== null, over ? "home.look" : "home.continue");
+      this.#button(game, "continue", state !== null, over ? "home.look" : "home.continue", over ? "quiet" : "primary");
       this.#button(game, "play", !going, "home.play");
       this.#button(game, "new-game", true, going ? "home.new" : "home.options");
     }
@@ -83,10 +83,12 @@ export class Home {
    * @param {string} action
    * @param {boolean} shown
    * @param {string} key
+   * @param {string} [rank] how much it stands out, if that changes
    */
-  #button(game, action, shown, key) {
+  #button(game, action, shown, key, rank) {
     const button = /** @type {HTMLButtonElement} */ (byId("home").querySelector(`button[data-action="${action}"][data-game="${game}"]`));
     button.hidden = !shown;
+    if (rank) button.className = rank;
     button.textContent = text(key);
     button.setAttribute("aria-label", `${text(key)}: ${text(`game.${game}`)}`);
   }

@@ -6,17 +6,20 @@ import { text } from "./texts.js";
 
 /**
  * Tells something that is not about the game itself.
- * @param {string} key of the text; the same notice is shown once
+ * @param {string} key of the text
  * @param {{ label: string, act: () => void } | null} [offer]
+ * @param {Record<string, string>} [args] of the text
  */
-export function notice(key, offer = null) {
+export function notice(key, offer = null, args = {}) {
   const notices = byId("notices");
-  if (notices.querySelector(`[data-notice="${key}"]`)) return;
+  const words = text(key, args);
+  // The same notice is shown once.
+  if ([...notices.querySelectorAll("p")].some(({ textContent }) => textContent === words)) return;
   const close = h("button", { type: "button", class: "icon-button", "aria-label": text("dialog.close"), onclick: () => card.remove() }, icon("close"));
   const card = h(
     "div",
     { class: "notice", "data-notice": key },
-    h("p", {}, text(key)),
+    h("p", {}, words),
     offer ? h("button", { type: "button", class: "quiet", onclick: offer.act }, text(offer.label)) : null,
     close,
   );

@@ -79,10 +79,9 @@ function standing(state) {
   const { phase, turn, can } = state;
   const question = can.pointOut ? [text("prompt.point-out.why")] : [];
   if (state.layout && phase === "layout") {
-    const { by, of, pick, complete, lordsLeft, vassalsLeft } = state.layout;
-    const untouched = lordsLeft + vassalsLeft === state.squares.length / 4;
+    const { by, of, pick, complete, placed } = state.layout;
     const detail = [complete ? "layout.complete" : pick ? `layout.pick.${pick}` : "layout.go-on"];
-    if (untouched) detail.unshift("layout.why");
+    if (placed === 0) detail.unshift("layout.why");
     return { words: text("layout.title", { by, owner: of }), detail: detail.map((key) => text(key, { by, owner: of })).join(" "), offers: [] };
   }
   // The cover says it all.
@@ -104,13 +103,13 @@ function standing(state) {
       ],
     };
   }
+  // The last move can be questioned again once the offer is declined.
   if (state.drawOffer) {
     const side = state.drawOffer;
     return {
       words: text("draw.offered", { side }),
       detail: text("draw.answer", { side: other(side) }),
       offers: [
-        ...(can.pointOut ? [POINT_OUT] : []),
         { action: "decline-draw", key: "draw.decline" },
         { action: "accept-draw", key: "draw.accept", primary: true },
       ],

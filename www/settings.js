@@ -26,7 +26,7 @@ export class SettingsKeeper {
   /** @param {(changed: keyof Settings | "motion") => void} changed called when something is to be applied anew */
   constructor(changed) {
     this.#now = readRecord("settings", DEFAULTS);
-    if (!(this.#now.language in LANGUAGES)) this.#now.language = "auto";
+    if (this.#now.language !== "auto" && !Object.hasOwn(LANGUAGES, this.#now.language)) this.#now.language = "auto";
     if (!THEMES.some((theme) => theme === this.#now.theme)) this.#now.theme = "auto";
     if (!SPEEDS.some((speed) => speed === this.#now.speed)) this.#now.speed = "normal";
     this.#changed = changed;

@@ -100,16 +100,44 @@ export const writeRecord = (name, record) => write(name, JSON.stringify({ versio
 export const readGame = (game) => read(`game.${game}`);
 
 /**
+ * Games whose place is taken by a record that cannot be read and could not be put aside: nothing is written over it.
+ * @type {Set<import("./types.js").GameName>}
+ */
+const taken = new Set();
+
+/**
  * @param {import("./types.js").GameName} game
  * @param {string} saved
  */
-export const writeGame = (game, saved) => write(`game.${game}`, saved);
+export const writeGame = (game, saved) => !taken.has(game) && write(`game.${game}`, saved);
 
 /**
  * Puts a saved game that cannot be read out of the way without losing it.
  * @param {import("./types.js").GameName} game
  * @param {string} saved
+ * @returns {boolean} whether there was room for that; if not, it stays where it is, and no game of this kind is kept
  */
 export function setAside(game, saved) {
-  if (write(`unreadable.${game}.${Date.now()}`, saved)) remove(`game.${game}`);
+  // Tried once: every try is seen by the other tabs, which would try in their turn.
+  if (taken.has(game)) return false;
+  const key = `game.${game}`;
+  // Where storage is full, the only room is its own.
+  remove(key);
+  const aside = write(`unreadable.${game}.${Date.now()}`, saved);
+  if (!aside) {
+    taken.add(game);
+    write(key, saved);
+  }
+  return aside;
+}
+
+/**
+ * Tells when another tab or window has changed a saved game.
+ * @param {(game: import("./types.js").GameName) => void} changed
+ */
+export function onGameElsewhere(changed) {
+  window.addEventListener("storage", ({ key, storageArea }) => {
+    if (storageArea !== localStorage) return;
+    for (const game of /** @type {const} */ (["frisian", "lords"])) if (key === `${PREFIX}game.${game}`) changed(game);
+  });
 }

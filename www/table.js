@@ -1,6 +1,6 @@
 /** The one place that talks to the exported `Table`: it passes intents in and hands out what came of them. */
 
-import { writeGame } from "./storage.js";
+import { readGame, writeGame } from "./storage.js";
 
 /**
  * @typedef {import("./types.js").TableState} TableState
@@ -21,19 +21,25 @@ export class TableKeeper {
   #state = null;
   /** The record after the last change that worked. */
   #saved = "";
+  /** The record that lies in the browser, as far as this page knows; another tab may have changed it since. */
+  #stored = "";
   /** @type {(response: Response) => void} */
   #changed;
   /** @type {(error: unknown) => void} */
   #failed;
+  /** @type {(unreadable: string | null) => void} */
+  #elsewhere;
 
   /**
    * @param {any} Table
-   * @param {{ changed: (response: Response) => void, failed: (error: unknown) => void }} listeners
+   * @param {{ changed: (response: Response) => void, failed: (error: unknown) => void, elsewhere: (unreadable: string | null) => void }} listeners
+   *   `elsewhere` hears that another tab changed the game, with its record if that cannot be read
    */
-  constructor(Table, { changed, failed }) {
+  constructor(Table, { changed, failed, elsewhere }) {
     this.#Table = Table;
     this.#changed = changed;
     this.#failed = failed;
+    this.#elsewhere = elsewhere;
   }
 
   /** What is to be shown; only while a game is open. */
@@ -53,6 +59,8 @@ export class TableKeeper {
    */
   start(options, randomLayouts = false) {
     this.#adopt(new this.#Table(options));
+    // If this game cannot be kept, the one before it still lies there.
+    this.#stored = readGame(this.state.game) ?? "";
     this.#keep();
     this.#changed(this.#plain());
     if (!randomLayouts || this.state.phase !== "layout") return;
@@ -68,18 +76,38 @@ export class TableKeeper {
    */
   restore(saved) {
     this.#adopt(this.#Table.restore(saved));
-    this.#saved = saved;
+    this.#saved = this.#stored = saved;
     this.#changed(this.#plain());
+  }
+
+  /**
+   * Takes over what another tab made of this game, so that neither tab writes over the other's moves.
+   * @returns {boolean} whether there was something to take over
+   */
+  catchUp() {
+    if (!this.#table) return false;
+    const stored = readGame(this.state.game);
+    if (stored === null || stored === this.#stored) return false;
+    try {
+      this.restore(stored);
+      this.#elsewhere(null);
+      return true;
+    } catch {
+      this.#stored = stored;
+      this.#elsewhere(stored);
+      return false;
+    }
   }
 
   /**
    * Does something at the table and tells the page what came of it.
    * @param {string} intent a method of `Table` that answers with a `Response`
    * @param {...unknown} args
-   * @returns {Response | null} nothing if the table broke and was set up again
+   * @returns {Response | null} nothing if the table broke and was set up again, or the game had gone on elsewhere
    */
   act(intent, ...args) {
-    if (!this.#table) return null;
+    // Told of it late or never, as a page that was asleep is: what is meant was meant for another position.
+    if (!this.#table || this.catchUp()) return null;
     const response = this.#call(intent, ...args);
     if (!response) return null;
     this.#keep();
@@ -142,7 +170,7 @@ export class TableKeeper {
 
   #keep() {
     this.#saved = this.#table.save();
-    writeGame(this.state.game, this.#saved);
+    if (writeGame(this.state.game, this.#saved)) this.#stored = this.#saved;
   }
 
   /**

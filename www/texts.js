@@ -17,7 +17,7 @@ let words = {};
 export function bestLanguage(wanted) {
   for (const tag of wanted) {
     const primary = tag.toLowerCase().split("-")[0];
-    if (primary in LANGUAGES) return /** @type {keyof typeof LANGUAGES} */ (primary);
+    if (Object.hasOwn(LANGUAGES, primary)) return /** @type {keyof typeof LANGUAGES} */ (primary);
   }
   return "en";
 }
@@ -63,7 +63,7 @@ export function text(key, args = {}) {
  * Whether there is a sentence under this key.
  * @param {string} key
  */
-export const hasText = (key) => key in words;
+export const hasText = (key) => Object.hasOwn(words, key);
 
 /**
  * What the session or the rules have to say, in the page's language.

@@ -16,6 +16,8 @@ async function begin(t) {
   return { screen: await openGame(t, "frisian", { saved }), game: new FrisianGame({ ...rules, position }) };
 }
 
+const question = "Was a higher capture missed? Point it out: the move goes back.";
+
 /** Whether the page offers to point out. */
 const offered = (screen) => screen.$('#prompt [data-action="point-out"]').isVisible();
 
@@ -31,8 +33,8 @@ test("an overlooked capture is pointed out: the move is taken back, and the high
   await becomes(() => screen.pieces(), pieces(game), "46-41 is played");
   assert.equal(await offered(screen), true);
   const around = await screen.around();
-  assert.equal(around.words, "White overlooked a capture.");
-  assert.equal(around.detail, "Point it out, and White takes the move back and must play a highest capture. Or simply move on.");
+  assert.equal(around.words, "Black to move.", "it is for Black to see");
+  assert.equal(around.detail, question);
 
   await screen.press("point-out");
   await screen.status(
@@ -56,7 +58,6 @@ test("an overlooked capture is pointed out: the move is taken back, and the high
   game.play("35x15");
   await becomes(() => screen.pieces(), pieces(game), "the highest capture");
   assert.deepEqual(await screen.moves(), ["35x15"]);
-  assert.equal(await offered(screen), false, "there is nothing wrong with that");
 
   // Black is free again to play as he likes.
   await screen.click("6");
@@ -82,14 +83,21 @@ test("a lower capture is pointed out too", async (t) => {
   await screen.status(/^Black pointed out that White must capture\. 27x16 is taken back/);
 });
 
-test("a highest capture leaves nothing to point out", async (t) => {
+test("a right move can be questioned too, and stands", async (t) => {
   const { screen, game } = await begin(t);
   await screen.click("35");
   await screen.click("15");
   game.play("35x15");
   await becomes(() => screen.pieces(), pieces(game), "35x15");
-  assert.equal(await offered(screen), false);
-  assert.equal((await screen.around()).words, "Black to move.");
+  assert.equal(await offered(screen), true, "the offer gives nothing away");
+  const { words, detail } = await screen.around();
+  assert.deepEqual([words, detail], ["Black to move.", question]);
+  const button = screen.$('#prompt [data-action="point-out"]');
+  await button.focus();
+  await screen.page.keyboard.press("Enter");
+  await screen.refusal("The last move was right: no better capture was missed.");
+  assert.deepEqual(await screen.pieces(), pieces(game));
+  assert.ok(await button.evaluate((element) => element === document.activeElement), "the focus stays");
 });
 
 test("who answers lets it stand, and can no longer point it out", async (t) => {
@@ -104,11 +112,11 @@ test("who answers lets it stand, and can no longer point it out", async (t) => {
   await becomes(() => screen.pieces(), pieces(game), "Black has answered");
   assert.deepEqual(await screen.moves(), ["46-41", "6-11"]);
 
-  // Black may have overlooked something too; that is White's to say. White's own slip is gone.
-  assert.equal(await offered(screen), game.canPointOut());
-  await screen.click("35");
-  await screen.click("15");
-  await becomes(async () => (await screen.moves()).at(-1), "35x15");
+  // Black has overlooked a capture too: that is White's to say, and his own slip stands.
+  assert.equal(game.canPointOut(), true);
+  await screen.press("point-out");
+  await becomes(() => screen.moves(), ["46-41"]);
+  assert.equal((await screen.around()).words, "Black must capture.");
 });
 
 test("what was pointed out is still so after a reload, and undone with the capture", async (t) => {

@@ -139,6 +139,61 @@ test("a finished game is still there, with its result", async (t) => {
   await screen.phase("over");
 });
 
+test("a finished game can be looked at again from the first screen, until another begins", async (t) => {
+  const screen = await openGame(t, "frisian", { saved: after(frisian, "32-28 19-23") });
+  await screen.press("resign");
+  await screen.press("confirm-yes");
+  await screen.press("home");
+  const again = screen.$('#home [data-action="continue"][data-game="frisian"]');
+  assert.equal(await again.textContent(), "Look again");
+  assert.ok(await screen.$('#home [data-action="play"][data-game="frisian"]').isVisible());
+  await again.click();
+  await becomes(async () => (await screen.around()).result, ["Black wins", "White resigned."]);
+  assert.deepEqual(await screen.moves(), ["32-28", "19-23"]);
+  await screen.press("look-at-board");
+  await screen.press("undo");
+  await becomes(() => screen.moves(), ["32-28"]);
+
+  await screen.press("home");
+  assert.equal(await again.textContent(), "Continue");
+});
+
+test("two tabs with the same game follow each other", async (t) => {
+  const first = await openGame(t, "frisian");
+  const page = await first.page.context().newPage();
+  await page.goto(new URL("#frisian", url).href);
+  const second = new Screen(page);
+  await second.phase("play");
+  for (const square of ["32", "28", "19", "23"]) await first.click(square);
+  await becomes(() => second.moves(), ["32-28", "19-23"]);
+  await second.$('[data-notice="notice.elsewhere"]').waitFor();
+  await second.press("flip");
+  await first.page.reload();
+  await becomes(() => first.moves(), ["32-28", "19-23"]);
+
+  // A tab that heard nothing looks before it writes: what was meant for the older position is not done.
+  const third = await page.context().newPage();
+  await third.addInitScript(() => window.addEventListener("storage", (event) => event.stopImmediatePropagation(), { capture: true }));
+  await third.goto(new URL("#frisian", url).href);
+  const deaf = new Screen(third);
+  await deaf.phase("play");
+  for (const square of ["28", "19"]) await first.click(square);
+  await becomes(() => first.moves(), ["32-28", "19-23", "28x19"]);
+  await deaf.press("undo");
+  await becomes(() => deaf.moves(), ["32-28", "19-23", "28x19"]);
+  assert.equal(await deaf.page.evaluate(() => JSON.parse(localStorage.getItem("twa-boerden.game.frisian")).game.steps.length), 3);
+});
+
+test("the keyboard stays at the board when a button below it is done with", async (t) => {
+  const screen = await openGame(t, "frisian", { saved: after(frisian, "32-28 19-23") });
+  const focused = () => screen.page.evaluate(() => document.activeElement?.dataset.square ?? document.activeElement?.dataset.action ?? document.activeElement?.tagName);
+  await screen.press("offer-draw");
+  await screen.$('#prompt [data-action="decline-draw"]').focus();
+  await screen.page.keyboard.press("Enter");
+  await becomes(() => screen.$("#prompt button").count(), 0);
+  assert.match(await focused(), /^\d+$/);
+});
+
 /** Opens a page in which the storage misbehaves as `script` says. */
 async function troubled(t, script, arg, options = {}) {
   const context = await (await browser()).newContext({ ...screens.wide, locale: "en-GB", reducedMotion: "reduce", ...options });
@@ -190,6 +245,34 @@ test("where the storage is full, a notice says so and the game goes on", async (
   await notice.waitFor();
   assert.match(await notice.textContent(), /storage is full/);
   assert.equal(await screen.$("[data-notice]").count(), 1, "said once");
+  assert.deepEqual(problems, []);
+});
+
+test("a record that cannot be read is not written over where there is no room to put it aside", async (t) => {
+  const record = `{"version":99,"filler":"${"x".repeat(2000)}"}`;
+  const { screen, problems } = await troubled(
+    t,
+    (text) => {
+      if (localStorage.getItem("visited")) return;
+      localStorage.setItem("visited", "yes");
+      localStorage.setItem("twa-boerden.game.frisian", text);
+      let filler = "x".repeat(1 << 22);
+      for (let count = 0; filler !== ""; ) {
+        try {
+          localStorage.setItem(`filler${count}`, filler);
+          count += 1;
+        } catch {
+          filler = filler.slice(0, filler.length >> 1);
+        }
+      }
+    },
+    record,
+  );
+  const notice = screen.$('[data-notice="notice.unreadable-kept"]');
+  await notice.waitFor();
+  assert.match(await notice.textContent(), /A saved game of Frisian draughts could not be read, and there is no room/);
+  await goesOn(screen);
+  assert.equal(await screen.page.evaluate(() => localStorage.getItem("twa-boerden.game.frisian")), record, "not a letter of it is lost");
   assert.deepEqual(problems, []);
 });
 
