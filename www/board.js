@@ -16,6 +16,9 @@ import { squareName } from "./texts.js";
 /** A click or key while more than this is left of an animation means: get on with it. */
 const LONG_ANIMATION_MS = 250;
 
+/** The keys that take, put down and let go. */
+const ACTING = new Set(["Enter", " ", "Escape", "Delete", "Backspace"]);
+
 /** How far a pointer may slip before a press becomes a drag. */
 const SLIP = { mouse: 4, pen: 6, touch: 10 };
 
@@ -369,11 +372,12 @@ export class Board extends BoardPicture {
   /** @param {KeyboardEvent} event */
   #key(event) {
     if (event.altKey || event.metaKey || event.key === "Tab" || event.key === "Shift") return;
-    if (this.skip()) {
+    const { key } = event;
+    // Only keys that would do something on the board get on with what moves instead; one walks on meanwhile.
+    if (!event.ctrlKey && ACTING.has(key) && this.skip()) {
       event.preventDefault();
       return;
     }
-    const { key } = event;
     const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
     let handled = true;
     if (step) this.#walk(step[0], step[1]);

@@ -58,6 +58,8 @@ export class Tray {
     const signature = JSON.stringify([layout, document.documentElement.lang]);
     if (signature === this.#shown) return;
     this.#shown = signature;
+    // The heap that a drag began on goes away now, and nothing would tell how the drag ends.
+    this.#letGo();
     const focused = tray.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement).dataset.pick : null;
     tray.setAttribute("aria-label", text("layout.tray"));
     tray.replaceChildren(this.#heap("lord", layout.lordsLeft, layout.pick), this.#heap("vassal", layout.vassalsLeft, layout.pick));
@@ -85,6 +87,7 @@ export class Tray {
         onpointermove: (/** @type {PointerEvent} */ event) => this.#move(event),
         onpointerup: (/** @type {PointerEvent} */ event) => this.#up(event, true),
         onpointercancel: (/** @type {PointerEvent} */ event) => this.#up(event, false),
+        onlostpointercapture: (/** @type {PointerEvent} */ event) => this.#up(event, false),
       },
       picture(this.#board.view, { shape: kind, side: this.#side }, IN_TRAY),
       h("span", { class: "heap-words", "aria-hidden": "true" }, h("span", { class: "heap-name" }, text(`piece.${kind}.plural`)), h("span", { class: "heap-count" }, String(left))),
@@ -122,6 +125,11 @@ export class Tray {
     press.picture.style.transform = `translate(${event.clientX}px, ${event.clientY}px) translate(-50%, -50%)`;
   }
 
+  #letGo() {
+    this.#press?.picture?.remove();
+    this.#press = null;
+  }
+
   /**
    * @param {PointerEvent} event
    * @param {boolean} meant
@@ -129,9 +137,8 @@ export class Tray {
   #up(event, meant) {
     const press = this.#press;
     if (!press || event.pointerId !== press.id) return;
-    this.#press = null;
+    this.#letGo();
     if (!press.picture) return;
-    press.picture.remove();
     this.#dragged = true;
     const name = meant ? this.#board.squareAt(event.clientX, event.clientY) : null;
     if (!name) return;
