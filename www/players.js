@@ -15,9 +15,6 @@ import { text } from "./texts.js";
 const EMBLEM = 34;
 const LOST = 22;
 
-/** Enemy pieces that win a game of Lords and Vassals: so many places a tray has. It only lays out room, the rules decide. */
-const LORDS_PLACES = 5;
-
 /**
  * A piece as a picture, drawn like those on the board.
  * @param {any} view
@@ -48,26 +45,30 @@ export class Players {
     this.#shown = { far: "", near: "" };
   }
 
-  /** @param {TableState} state */
-  render(state) {
+  /**
+   * @param {TableState} state
+   * @param {boolean} settled whether what ended the game has been seen, so that the winner can be named
+   */
+  render(state, settled) {
     const near = state.scene.flipped ? "black" : "white";
-    this.#bar("far", state.phase === "layout" ? state.seat : other(near), state);
-    this.#bar("near", near, state);
+    this.#bar("far", state.phase === "layout" ? state.seat : other(near), state, settled);
+    this.#bar("near", near, state, settled);
   }
 
   /**
    * @param {"far" | "near"} place
    * @param {Side} side
    * @param {TableState} state
+   * @param {boolean} settled
    */
-  #bar(place, side, state) {
+  #bar(place, side, state, settled) {
     const bar = byId(`player-${place}`);
     const playing = state.phase === "play";
     const acts = (playing && state.turn.side === side) || (state.phase === "layout" && state.seat === side);
     const left = playing && acts ? state.turn.movesLeft : null;
     const total = playing && acts ? state.turn.movesTotal : null;
     const lost = playing || state.phase === "over" ? state.captured[side] : [];
-    const won = state.phase === "over" && state.outcome?.winner === side;
+    const won = settled && state.phase === "over" && state.outcome?.winner === side;
     const signature = JSON.stringify([side, state.game, acts, left, total, lost, won, document.documentElement.lang]);
     if (signature === this.#shown[place]) return;
     this.#shown[place] = signature;
@@ -85,19 +86,19 @@ export class Players {
         won ? h("span", { class: "won" }, text("player.won")) : null,
         left === null || total === null ? null : dots(left, total),
       ),
-      ...(playing || state.phase === "over" ? [this.#lost(state.game, side, lost)] : []),
+      ...(playing || state.phase === "over" ? [this.#lost(side, lost, state.capturesToWin ?? 0)] : []),
     );
   }
 
   /**
-   * @param {string} game
    * @param {Side} side
    * @param {{ kind: PieceKind, count: number }[]} lost
+   * @param {number} places how many there are to lose
    */
-  #lost(game, side, lost) {
+  #lost(side, lost, places) {
     const pieces = lost.flatMap(({ kind, count }) => Array.from({ length: count }, () => kind));
     const words = lost.filter(({ count }) => count > 0).map(({ kind, count }) => `${count} ${text(`piece.${kind}${count === 1 ? "" : ".plural"}`)}`);
-    const empty = game === "lords" ? Math.max(0, LORDS_PLACES - pieces.length) : 0;
+    const empty = Math.max(0, places - pieces.length);
     return h(
       "span",
       { class: "lost", "data-lost": pieces.length },

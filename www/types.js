@@ -26,10 +26,11 @@
  * @property {Square[]} squares
  * @property {{ side: Side, number: number, movesLeft: number | null, movesTotal: number | null }} turn
  * @property {{ white: { kind: PieceKind, count: number }[], black: { kind: PieceKind, count: number }[] }} captured
+ * @property {number | null} capturesToWin so many pieces taken from one side win the game, if that is how it is won
  * @property {{ undo: boolean, redo: boolean, resign: boolean, offerDraw: boolean, pointOut: boolean, cancel: boolean, takeBackLeg: boolean }} can
  * @property {Side | null} drawOffer
  * @property {{ winner: Side | null, reason: string } | null} outcome
- * @property {{ of: Side, by: Side, lordsLeft: number, vassalsLeft: number, pick: "lord" | "vassal" | null, complete: boolean } | null} layout
+ * @property {{ of: Side, by: Side, placed: number, lordsLeft: number, vassalsLeft: number, pick: "lord" | "vassal" | null, complete: boolean } | null} layout
  * @property {{ number: number, side: Side, notation: string[], current: boolean }[]} moves
  *
  * @typedef {{ state: TableState, motions: Motion[], refusal: Message | null, announce: Message[] }} Response

@@ -11,8 +11,8 @@ use super::room::{Room, counts, push_move, unless_playing};
 use super::saved::{Ending, RestoreError, SavedFrisian, SavedGame, SavedStep};
 use super::state::{Abilities, GameKind, OutcomeState, Phase, PieceCount, TurnMoves, TurnState};
 use crate::frisian::{
-    CaptureRule, Event, Game, KingMoveLimit, Move, PieceKind, PlayError, PointOutError, Position, Reason, Rules,
-    Setup, Square, SquareSet, Transition, Variant, Ways,
+    CaptureRule, Event, Game, KingMoveLimit, Move, PieceKind, PlayError, PointOutError, Position,
+    Reason, Rules, Setup, Square, SquareSet, Transition, Variant, Ways,
 };
 use crate::render::{self, BoardKind, Cell, Marks, Motion, Scene, Shape};
 use crate::{BySide, Side};
@@ -63,7 +63,7 @@ impl FrisianTable {
                         })?;
                 let position = Position::new(setup, rules)
                     .map_err(|error| NewGameError::Position(error.to_string()))?;
-                Game::from_position(position)
+                Game::from_position(position).with_variant(variant)
             }
         };
         let mut table = Self {
@@ -270,7 +270,8 @@ impl FrisianTable {
             ..Reply::said(Announcement::Leg {
                 over: leg.over.to_string(),
                 to: leg.to.to_string(),
-                targets: list(targets),
+                // A capture in a circle may end here too, but the next jump does not.
+                targets: list(targets.iter().filter(|&square| square != leg.to)),
             })
         }
     }

@@ -67,6 +67,7 @@ impl LayoutDraft {
         LayoutState {
             of: self.of,
             by: !self.of,
+            placed: self.pieces().count(),
             lords_left: self.left(Shape::Lord),
             vassals_left: self.left(Shape::Vassal),
             pick: self.next(),

@@ -11,8 +11,8 @@ use super::state::{
     Abilities, GameKind, LayoutState, OutcomeState, Phase, PieceCount, TurnMoves, TurnState,
 };
 use crate::lords::{
-    Event, Game, GameOver, Layout, Move, Occupant, Outcome, PieceKind, PinRule, PlayError, Ply,
-    Position, Reason, Rules, Square, Transition, TurnLengths,
+    CAPTURES_TO_WIN, Event, Game, GameOver, Layout, Move, Occupant, Outcome, PieceKind, PinRule,
+    PlayError, Ply, Position, Reason, Rules, Square, Transition, TurnLengths,
 };
 use crate::render::{self, BoardKind, Cell, Marks, Motion, Scene, Shape};
 use crate::{BySide, Side};
@@ -686,6 +686,10 @@ impl Room for LordsTable {
             Stage::SetUp(_) => Vec::new(),
             Stage::Game(play) => play.lost(side),
         })
+    }
+
+    fn captures_to_win(&self) -> Option<u8> {
+        Some(CAPTURES_TO_WIN)
     }
 
     fn history(&self) -> Vec<TurnMoves> {

@@ -21,6 +21,10 @@ pub(super) trait Room {
     fn scene(&self) -> Scene;
     fn turn(&self) -> TurnState;
     fn captured(&self) -> BySide<Vec<PieceCount>>;
+    /// So many pieces taken from one side win the game, if that is how it is won.
+    fn captures_to_win(&self) -> Option<u8> {
+        None
+    }
     fn history(&self) -> Vec<TurnMoves>;
     fn outcome(&self) -> Option<OutcomeState>;
     fn layout(&self) -> Option<LayoutState> {

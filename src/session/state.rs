@@ -67,6 +67,8 @@ pub struct TableState {
     pub turn: TurnState,
     /// The pieces each side has lost.
     pub captured: BySide<Vec<PieceCount>>,
+    /// So many pieces taken from one side win the game, if that is how it is won.
+    pub captures_to_win: Option<u8>,
     /// What can be done now.
     pub can: Abilities,
     /// Who has offered a draw.
@@ -198,6 +200,8 @@ pub struct LayoutState {
     pub of: Side,
     /// Who lays them out.
     pub by: Side,
+    /// Pieces that stand.
+    pub placed: usize,
     /// Lords still in the tray.
     pub lords_left: usize,
     /// Vassals still in the tray.

@@ -134,6 +134,7 @@ impl Table {
             squares,
             turn: room.turn(),
             captured: room.captured(),
+            captures_to_win: room.captures_to_win(),
             can: Abilities {
                 resign: playing,
                 offer_draw: playing && self.draw_offer.is_none(),

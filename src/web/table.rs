@@ -351,6 +351,8 @@ export interface TableState {
     turn: { side: Side; number: number; movesLeft: number | null; movesTotal: number | null };
     /** The pieces each side has lost. */
     captured: { white: PieceCount[]; black: PieceCount[] };
+    /** So many pieces taken from one side win the game, if that is how it is won. */
+    capturesToWin: number | null;
     can: {
         undo: boolean; redo: boolean; resign: boolean; offerDraw: boolean;
         pointOut: boolean; cancel: boolean; takeBackLeg: boolean;
@@ -358,7 +360,7 @@ export interface TableState {
     drawOffer: Side | null;
     outcome: { winner: Side | null; reason: string } | null;
     layout: {
-        of: Side; by: Side; lordsLeft: number; vassalsLeft: number;
+        of: Side; by: Side; placed: number; lordsLeft: number; vassalsLeft: number;
         /** The kind that the next tap on an empty square puts down. */
         pick: "lord" | "vassal" | null;
         complete: boolean;
