@@ -77,6 +77,11 @@ export class GameScreen {
     return this.#table.state.game;
   }
 
+  /** What was chosen for the game on the screen. */
+  get options() {
+    return this.#table.state.options;
+  }
+
   /** Whether somebody would lose something if this game ended now. */
   get going() {
     const { phase, can } = this.#table.state;

@@ -63,6 +63,7 @@ export class Home {
       this.#button(game, "continue", going, "home.continue");
       this.#button(game, "play", !going, "home.play");
       this.#button(game, "new-game", true, going ? "home.new" : "home.options");
+      this.#button(game, "rules", true, "rules.title");
     }
   }
 
