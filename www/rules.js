@@ -96,7 +96,8 @@ function rule({ lead, text: words, article, origin }, origins) {
     "li",
     {},
     lead ? h("strong", {}, `${lead}. `) : null,
-    words,
+    // A line does not end in the middle of "46–50".
+    words.replace(/(?<=\d)–(?=\d)/g, "\u2060–\u2060"),
     article || origin ? " " : null,
     article ? h("span", { class: "rules-article" }, `(${article})`) : null,
     origin ? originMark(origin, origins[origin].mark) : null,
