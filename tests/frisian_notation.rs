@@ -311,9 +311,35 @@ fn pdn_results_in_both_styles() {
         assert_eq!(game.game.outcome().map(|outcome| outcome.winner), winner);
         assert_eq!(one(&game.to_string()).result, result);
     }
-    let time = one("[Termination \"time forfeit\"]\n1. 32-28 1-0");
-    assert_eq!(time.game.outcome().unwrap().reason, Reason::Time);
-    assert_eq!(one(&time.to_string()).game.outcome(), time.game.outcome());
+}
+
+#[test]
+fn pdn_tells_how_a_game_ended() {
+    let terminations = |game: &PdnGame| game.to_string().matches("[Termination ").count();
+    for value in ["time forfeit", "Time forfeit", "TIME FORFEIT"] {
+        let time = one(&format!("[Termination \"{value}\"]\n1. 32-28 1-0"));
+        assert_eq!(time.game.outcome().unwrap().reason, Reason::Time);
+        assert_eq!(terminations(&time), 1);
+        assert_eq!(one(&time.to_string()).game.outcome(), time.game.outcome());
+    }
+    // What is no loss by time stays as it is written.
+    for text in [
+        "[Termination \"Normal\"]\n[Result \"1-0\"]\n[GameType \"40\"]\n\n1. 32-28 1-0\n",
+        "[Termination \"Time forfeit\"]\n[Result \"1/2-1/2\"]\n[GameType \"40\"]\n\n1. 32-28 1/2-1/2\n",
+        "[Termination \"unterminated\"]\n[Result \"*\"]\n[GameType \"40\"]\n\n1. 32-28 *\n",
+    ] {
+        let game = one(text);
+        assert_ne!(
+            game.game.outcome().map(|outcome| outcome.reason),
+            Some(Reason::Time)
+        );
+        assert_eq!(game.to_string(), text);
+    }
+    // A game that then ends by time says that, and only that.
+    let mut late = one("[Termination \"unterminated\"]\n1. 32-28 *");
+    late.game.time_out(Black);
+    assert_eq!(terminations(&late), 1);
+    assert!(late.to_string().contains("[Termination \"time forfeit\"]"));
 }
 
 #[test]

@@ -5,7 +5,7 @@
 //! | `GameType` | `40` Frisian draughts; `97`, or `40` with the start of Frysk!, Frysk! |
 //! | `FEN` | the position it starts from, when that is not the usual one |
 //! | `Result` | `1-0`, `0-1`, `1/2-1/2`, `*`; `2-0`, `0-2`, `1-1` and `0-0` are read too |
-//! | `Termination` | `time forfeit` where a side lost by its time |
+//! | `Termination` | `time forfeit`, in letters of any size, where a side lost by its time; else kept as it is |
 //! | `CaptureRule` | `called` where the opponent calls captures, else left out |
 //! | `KingMoveLimit` | `2` where a king may make two moves in a row, else left out |
 //! | `PointedOut` | `yes` where a capture has been pointed out and is still to be made |
@@ -302,6 +302,22 @@ pub fn read_pdn(text: &str) -> Result<Vec<PdnGame>, ParsePdnError> {
     Ok(reader.games)
 }
 
+/// The tag that says how a game came to its end.
+const TERMINATION: &str = "Termination";
+
+/// Its value where a side lost by its time.
+const TIME_FORFEIT: &str = "time forfeit";
+
+/// Servers write it with a capital.
+const fn is_time_forfeit(value: &str) -> bool {
+    value.eq_ignore_ascii_case(TIME_FORFEIT)
+}
+
+fn lost_on_time(game: &Game) -> bool {
+    game.outcome()
+        .is_some_and(|outcome| outcome.reason == Reason::Time)
+}
+
 /// How many situations of captures the positions of a text may have in all: those of a few
 /// positions as bad as can be, some seconds of work.
 const MOST_EFFORT: usize = 4 * BUDGET;
@@ -543,7 +559,11 @@ impl<'a> Reader<'a> {
             "Result" => {
                 PdnResult::read(&value).ok_or_else(|| wrong(&value))?;
             }
-            "Termination" => draft.time = value == "time forfeit",
+            // What else it says is kept, but decides nothing.
+            TERMINATION => {
+                draft.time = is_time_forfeit(&value);
+                draft.tags.push((name.to_owned(), value));
+            }
             "CaptureRule" => {
                 draft.rules.capture = CaptureRule::ALL
                     .into_iter()
@@ -651,6 +671,10 @@ impl<'a> Reader<'a> {
             Some(PdnResult::Draw) => game.agree_draw(),
             Some(PdnResult::BothLose | PdnResult::Unknown) | None => {}
         }
+        if lost_on_time(&game) {
+            // The game itself says so now.
+            draft.tags.retain(|(name, _)| name != TERMINATION);
+        }
         let result = draft.result.unwrap_or_else(|| PdnResult::of(&game));
         self.games.push(PdnGame {
             tags: draft.tags,
@@ -673,16 +697,16 @@ impl fmt::Display for PdnGame {
             let value = value.replace('\\', "\\\\").replace('"', "\\\"");
             writeln!(f, "[{name} \"{value}\"]")
         };
+        let on_time = lost_on_time(game);
         for (name, value) in &self.tags {
-            tag(name, value)?;
+            if !(on_time && name == TERMINATION) {
+                tag(name, value)?;
+            }
         }
         tag("Result", self.result.text())?;
         tag("GameType", "40")?;
-        if game
-            .outcome()
-            .is_some_and(|outcome| outcome.reason == Reason::Time)
-        {
-            tag("Termination", "time forfeit")?;
+        if on_time {
+            tag(TERMINATION, TIME_FORFEIT)?;
         }
         let Rules {
             capture,
