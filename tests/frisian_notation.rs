@@ -314,6 +314,55 @@ fn pdn_results_in_both_styles() {
 }
 
 #[test]
+fn pdn_result_of_the_tag_counts_where_the_moves_give_none() {
+    for (tag, end, result) in [
+        ("1-0", "", PdnResult::WhiteWins),
+        ("0-2", "*", PdnResult::BlackWins),
+        ("1-1", "", PdnResult::Draw),
+        ("0-0", "*", PdnResult::BothLose),
+        ("*", "1-0", PdnResult::WhiteWins),
+        ("1-0", "0-1", PdnResult::BlackWins),
+        ("*", "", PdnResult::Unknown),
+    ] {
+        let game = one(&format!("[Result \"{tag}\"]\n1. 32-28 {end}"));
+        assert_eq!(game.result, result, "{tag} {end}");
+        assert_eq!(
+            game.game.outcome().is_some(),
+            !matches!(result, PdnResult::BothLose | PdnResult::Unknown)
+        );
+        assert_eq!(one(&game.to_string()).result, result);
+    }
+}
+
+#[test]
+fn pdn_result_and_remarks_hold_until_the_game_is_changed() {
+    let mut record = one("[Termination \"time forfeit\"]\n1. 32-28 {one} 19-23 {two} 0-0");
+    let text = record.to_string();
+    assert!(text.ends_with("1. 32-28 {one} 1... 19-23 {two} 0-0\n"));
+    assert!(text.contains("[Result \"0-0\"]"));
+    // What changes nothing keeps it.
+    assert!(record.change(Game::redo).is_none());
+    assert!(record.change(Game::point_out).is_err());
+    assert_eq!(record.to_string(), text);
+    record.change(Game::undo).unwrap();
+    assert!(record.to_string().ends_with("1. 32-28 {one} *\n"));
+    record.change(Game::redo).unwrap();
+    assert!(
+        record
+            .to_string()
+            .ends_with("1. 32-28 {one} 1... 19-23 {two} *\n")
+    );
+    record.change(|game| game.resign(White));
+    let again = one(&record.to_string());
+    assert_eq!(again.result, PdnResult::BlackWins);
+    assert_eq!(again.game.outcome().unwrap().reason, Reason::Resignation);
+    // A result that the moves contradict stays the text's, too.
+    let wrong = one("[FEN \"W:W28:B23\"] 28x19 0-1");
+    assert_eq!(wrong.game.outcome().unwrap().winner, Some(White));
+    assert_eq!(one(&wrong.to_string()).result, PdnResult::BlackWins);
+}
+
+#[test]
 fn pdn_tells_how_a_game_ended() {
     let terminations = |game: &PdnGame| game.to_string().matches("[Termination ").count();
     for value in ["time forfeit", "Time forfeit", "TIME FORFEIT"] {

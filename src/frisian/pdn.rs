@@ -96,11 +96,40 @@ pub struct PdnGame {
     pub tags: Vec<(String, String)>,
     /// The game.
     pub game: Game,
-    /// Comments and marks, in their order.
+    /// Comments and marks, in their order. Those about moves that are taken back are not written.
     pub remarks: Vec<Remark>,
-    /// The result as the text gives it. It can differ from the outcome of the game: the text may
-    /// be wrong, or the players may have stopped before the end.
+    /// The result as the text gives it, after its moves or, where they give none, in its tag. It
+    /// can differ from the outcome of the game: the text may be wrong, or the players may have
+    /// stopped before the end.
     pub result: PdnResult,
+}
+
+impl PdnGame {
+    /// Changes the game. When it has other moves or another outcome then, the result that the text
+    /// gave it holds no more and is that of the game.
+    ///
+    /// # Examples
+    /// ```
+    /// use twa_boerden::frisian::{PdnResult, read_pdn};
+    ///
+    /// let mut record = read_pdn("1. 32-28 0-0").unwrap().remove(0);
+    /// record.change(|game| game.play_text("32-27")).unwrap_err();
+    /// assert_eq!(record.result, PdnResult::BothLose);
+    /// record.change(|game| game.play_text("19-23")).unwrap();
+    /// assert_eq!(record.result, PdnResult::Unknown);
+    /// ```
+    pub fn change<T>(&mut self, change: impl FnOnce(&mut Game) -> T) -> T {
+        let state = |game: &Game| (game.history().len(), game.outcome());
+        let before = state(&self.game);
+        let answer = change(&mut self.game);
+        if state(&self.game) != before {
+            self.result = PdnResult::of(&self.game);
+            // The text said so of an end that is not this one.
+            self.tags
+                .retain(|(name, value)| name != TERMINATION || !is_time_forfeit(value));
+        }
+        answer
+    }
 }
 
 impl From<Game> for PdnGame {
@@ -347,6 +376,8 @@ struct Draft {
     rules: Rules,
     pointed_out: bool,
     time: bool,
+    tag_result: Option<PdnResult>,
+    /// The result after the moves.
     result: Option<PdnResult>,
 }
 
@@ -557,7 +588,7 @@ impl<'a> Reader<'a> {
                 draft.start = Some((setup, value_at));
             }
             "Result" => {
-                PdnResult::read(&value).ok_or_else(|| wrong(&value))?;
+                draft.tag_result = Some(PdnResult::read(&value).ok_or_else(|| wrong(&value))?);
             }
             // What else it says is kept, but decides nothing.
             TERMINATION => {
@@ -665,7 +696,11 @@ impl<'a> Reader<'a> {
                 game.resign(side);
             }
         };
-        match draft.result {
+        let result = draft
+            .result
+            .filter(|&result| result != PdnResult::Unknown)
+            .or(draft.tag_result);
+        match result {
             Some(PdnResult::WhiteWins) => loses(&mut game, Side::Black),
             Some(PdnResult::BlackWins) => loses(&mut game, Side::White),
             Some(PdnResult::Draw) => game.agree_draw(),
@@ -675,7 +710,9 @@ impl<'a> Reader<'a> {
             // The game itself says so now.
             draft.tags.retain(|(name, _)| name != TERMINATION);
         }
-        let result = draft.result.unwrap_or_else(|| PdnResult::of(&game));
+        let result = result
+            .or(draft.result)
+            .unwrap_or_else(|| PdnResult::of(&game));
         self.games.push(PdnGame {
             tags: draft.tags,
             game,
@@ -740,7 +777,7 @@ impl fmt::Display for PdnGame {
             numbered = false;
             line.word(&ply.notation)?;
         }
-        line.remarks(&mut remarks, usize::MAX)?;
+        line.remarks(&mut remarks, game.history().len())?;
         line.word(self.result.text())?;
         writeln!(f)
     }
