@@ -288,6 +288,8 @@ fn pdn_numbers_in_any_form() {
         "1 32-28 19-23 2 28x19 14x23",
         "1. 32-28\n1. ... 19-23\r\n2 . 28x19 2… 14x23",
         "001.32-28 19-23 2.28x19 14x23*",
+        "1998. 32-28 1998 ... 19-23 1999… 28x19 100 14x23",
+        "1. 32-28 {first} 1 19-23 2 {then} 28x19 14x23 3",
     ] {
         assert_eq!(one(text).game.history().len(), 4, "{text}");
     }
@@ -496,6 +498,16 @@ fn pdn_mistakes_have_line_and_column() {
             "unreadable",
             "move 2 (foo): \"foo\" is no move: write 32-28, or 28x19 for a capture",
         ),
+        (
+            "1. 32-28 1923 2. 28x19",
+            1,
+            10,
+            "unreadable",
+            "move 2 (1923): \"1923\" is no move: write 32-28, or 28x19 for a capture",
+        ),
+        ("1. 3228", 1, 4, "unreadable", ""),
+        ("1. 32-28 19 23 2. 28x19", 1, 13, "unreadable", ""),
+        ("1.\n32 28", 2, 1, "unreadable", ""),
         (
             "32-28\n{no end",
             2,

@@ -296,7 +296,8 @@ impl std::error::Error for ParsePdnError {}
 ///
 /// Comments (`{…}`, and `;` to the end of the line) and marks (`$1`, `!?`) are kept, variations
 /// are skipped however deep they are nested, lines that begin with `%` are ignored. The numbers of
-/// the moves may be written in any way or left out, and say nothing.
+/// the moves may be written in any way or left out, and say nothing; but one without a dot has at most
+/// three digits and stands alone, so that no move without its mark is taken for one.
 ///
 /// # Errors
 /// Says where the first mistake is and what to do about it.
@@ -316,6 +317,7 @@ pub fn read_pdn(text: &str) -> Result<Vec<PdnGame>, ParsePdnError> {
         text,
         effort: movegen::effort(),
         at: 0,
+        after_number: false,
         games: Vec::new(),
         draft: None,
     };
@@ -330,6 +332,10 @@ pub fn read_pdn(text: &str) -> Result<Vec<PdnGame>, ParsePdnError> {
     })?;
     Ok(reader.games)
 }
+
+/// The most digits of a number that is taken for that of a move without a dot behind it: four can
+/// be a move that lacks its mark.
+const MOST_DIGITS: usize = 3;
 
 /// The tag that says how a game came to its end.
 const TERMINATION: &str = "Termination";
@@ -359,6 +365,8 @@ struct Reader<'a> {
     /// What the generator had spent when the reading began.
     effort: usize,
     at: usize,
+    /// The word before was the number of a move.
+    after_number: bool,
     games: Vec<PdnGame>,
     draft: Option<Draft>,
 }
@@ -644,9 +652,17 @@ impl<'a> Reader<'a> {
         } else {
             word
         };
-        if text.is_empty() {
-            return Ok(());
-        }
+        let after_number = std::mem::replace(&mut self.after_number, text.is_empty());
+        let text = if text.is_empty() {
+            let rest = self.text[self.at..].trim_start();
+            let dotted = word.ends_with(['.', '…']) || rest.starts_with(['.', '…']);
+            if dotted || (word.len() <= MOST_DIGITS && !after_number) {
+                return Ok(());
+            }
+            word
+        } else {
+            text
+        };
         let start = start + word.len() - text.len();
         if let Some(result) = PdnResult::read(text) {
             self.draft.get_or_insert_default().result = Some(result);
