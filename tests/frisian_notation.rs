@@ -407,6 +407,26 @@ fn pdn_several_games() {
 }
 
 #[test]
+fn pdn_games_without_moves_end_where_a_tag_comes_again() {
+    let games = read_pdn(
+        "[White \"a\"]\n[FEN \"B:W50:B1\"]\n\n[White \"b\"]\n\n[FEN \"W:W50:B1\"]\n[FEN \"W:W28:B1\"]\n*",
+    )
+    .unwrap();
+    let starts: Vec<String> = games.iter().map(|game| game.game.start().fen()).collect();
+    assert_eq!(
+        starts,
+        [
+            "B:W50:B1:H0:F1:+0+0",
+            "W:W50:B1:H0:F1:+0+0",
+            "W:W28:B1:H0:F1:+0+0"
+        ]
+    );
+    let tags: Vec<_> = games.iter().map(|game| game.tags.clone()).collect();
+    let white = |name: &str| vec![("White".to_owned(), name.to_owned())];
+    assert_eq!(tags, [white("a"), white("b"), vec![]]);
+}
+
+#[test]
 fn pdn_variants() {
     let frysk = one("[GameType \"97\"]\n1. 46-41 5-10 *");
     assert_eq!(frysk.game.variant(), Variant::Frysk);

@@ -12,6 +12,7 @@
 //!
 //! All other tags are kept as they are.
 
+use std::collections::HashSet;
 use std::fmt::{self, Write as _};
 
 use super::fen::excerpt;
@@ -368,16 +369,17 @@ struct Reader<'a> {
     /// The word before was the number of a move.
     after_number: bool,
     games: Vec<PdnGame>,
-    draft: Option<Draft>,
+    draft: Option<Draft<'a>>,
 }
 
 /// A game being read.
 #[derive(Default)]
-struct Draft {
+struct Draft<'a> {
     tags: Vec<(String, String)>,
     remarks: Vec<Remark>,
     game: Option<Game>,
-    tagged: bool,
+    /// The names of all its tags.
+    named: HashSet<&'a str>,
     // Of the tags that decide what the game is.
     start: Option<(Setup, usize)>,
     variant: Variant,
@@ -389,7 +391,7 @@ struct Draft {
     result: Option<PdnResult>,
 }
 
-impl Draft {
+impl Draft<'_> {
     fn played(&self) -> usize {
         self.game.as_ref().map_or(0, |game| game.history().len())
     }
@@ -529,21 +531,15 @@ impl<'a> Reader<'a> {
     /// Reads `[Name "value"]`.
     fn tag(&mut self) -> Result<(), Wrong> {
         let start = self.at;
-        if self
-            .draft
-            .as_ref()
-            .is_some_and(|draft| draft.game.is_some())
-        {
-            self.finish(start)?;
-        }
         let wrong = || (start, PdnProblem::Tag);
-        let rest = &self.text[start + 1..];
+        let text = self.text;
+        let rest = &text[start + 1..];
         let (name, rest) = rest.split_once('"').ok_or_else(wrong)?;
         let name = name.trim();
         if name.is_empty() || name.contains(|c: char| c.is_whitespace() || "[](){};".contains(c)) {
             return Err(wrong());
         }
-        let value_at = self.text.len() - rest.len();
+        let value_at = text.len() - rest.len();
         let mut value = String::new();
         let mut letters = rest.char_indices();
         let end = loop {
@@ -563,19 +559,28 @@ impl<'a> Reader<'a> {
         if !after.starts_with(']') {
             return Err(wrong());
         }
-        self.at = self.text.len() - after.len() + 1;
+        self.at = text.len() - after.len() + 1;
+        // A game ends where the tags of the next begin: after its moves or, where it has none, with
+        // a tag that it has already.
+        if self
+            .draft
+            .as_ref()
+            .is_some_and(|draft| draft.game.is_some() || draft.named.contains(name))
+        {
+            self.finish(start)?;
+        }
         self.take_tag(name, value, start, value_at)
     }
 
     fn take_tag(
         &mut self,
-        name: &str,
+        name: &'a str,
         value: String,
         start: usize,
         value_at: usize,
     ) -> Result<(), Wrong> {
         let draft = self.draft.get_or_insert_default();
-        draft.tagged = true;
+        draft.named.insert(name);
         let wrong = |value: &str| {
             let (name, value) = (name.to_owned(), excerpt(value));
             (start, PdnProblem::TagValue { name, value })
@@ -697,7 +702,7 @@ impl<'a> Reader<'a> {
             return Ok(());
         };
         // A comment that stands alone is no game.
-        if draft.game.is_none() && draft.result.is_none() && !draft.tagged {
+        if draft.game.is_none() && draft.result.is_none() && draft.named.is_empty() {
             return Ok(());
         }
         let game = draft.game(at)?;
