@@ -436,6 +436,20 @@ fn pdn_variants() {
     assert_eq!(again.game.variant(), Variant::Frysk);
     assert_eq!(again.game.history(), frysk.game.history());
     assert!(frysk.to_string().contains("[GameType \"40\"]"));
+    // From another position only the tag can tell; also from that of the other variant.
+    for fen in [
+        "W:W46-49:B1-5",
+        "W:W46-50:B1-5:H0:F7",
+        "W:WK46,12:BK5,33",
+        "W:W31-50:B1-20",
+    ] {
+        for variant in Variant::ALL {
+            let game = Game::from_position(position(fen)).with_variant(variant);
+            let again = one(&game.pdn()).game;
+            assert_eq!(again.variant(), variant, "{fen}");
+            assert_eq!(again.start().fen(), game.start().fen());
+        }
+    }
 }
 
 #[test]

@@ -2,7 +2,7 @@
 //!
 //! | tag | what it says |
 //! |---|---|
-//! | `GameType` | `40` Frisian draughts; `97`, or `40` with the start of Frysk!, Frysk! |
+//! | `GameType` | `40` Frisian draughts; `97`, or `40` with the start of Frysk!, Frysk!. Written is `40`, which more programs know, and `97` for a game of Frysk! that starts from another position |
 //! | `FEN` | the position it starts from, when that is not the usual one |
 //! | `Result` | `1-0`, `0-1`, `1/2-1/2`, `*`; `2-0`, `0-2`, `1-1` and `0-0` are read too |
 //! | `Termination` | `time forfeit`, in letters of any size, where a side lost by its time; else kept as it is |
@@ -762,7 +762,10 @@ impl fmt::Display for PdnGame {
             }
         }
         tag("Result", self.result.text())?;
-        tag("GameType", "40")?;
+        let start = game.start().setup();
+        let usual = Setup::start(game.variant());
+        let told_by_start = game.variant() == Variant::default() || start == usual;
+        tag("GameType", if told_by_start { "40" } else { "97" })?;
         if on_time {
             tag(TERMINATION, TIME_FORFEIT)?;
         }
@@ -779,9 +782,7 @@ impl fmt::Display for PdnGame {
         if game.position().capture_pointed_out() {
             tag("PointedOut", "yes")?;
         }
-        // Frysk! too is told by where it starts.
-        let start = game.start().setup();
-        if start != Setup::start(Variant::Frisian) {
+        if start != usual || game.variant() != Variant::default() {
             tag("FEN", &game.start().fen())?;
         }
         writeln!(f)?;
