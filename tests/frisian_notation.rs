@@ -51,6 +51,24 @@ fn fen_counters() {
 }
 
 #[test]
+fn fen_counters_of_a_side_without_men_are_dropped() {
+    let two = Rules {
+        king_moves: KingMoveLimit::Two,
+        ..Rules::default()
+    };
+    for counters in ["+0+2", "+3+3", "+220+247", "+9+9"] {
+        let text = format!("W:WK10,K12:BK20,K30:H5:F9:{counters}");
+        let free = Position::new(setup(&text), two).unwrap();
+        assert_eq!(free.fen(), "W:WK10,K12:BK20,K30:H5:F9:+0+0");
+    }
+    for (counters, code) in [("+0+2", "which-king"), ("+0+347", "too-many-king-moves")] {
+        let text = format!("W:WK10,K12,40:BK20,K30:H5:F9:{counters}");
+        let error = Position::new(setup(&text), two).unwrap_err();
+        assert_eq!(error.code(), code);
+    }
+}
+
+#[test]
 fn fen_round_trips_exactly() {
     for fen in [
         "W:W31-50:B1-20:H0:F1:+0+0",

@@ -46,8 +46,8 @@ impl Position {
     /// Men may stand on the row where they promote: such a man cannot move on but can capture. It
     /// stays a man until a move of it ends on that row.
     ///
-    /// A counter of the three-move rule is dropped where it binds nobody: when its side has no
-    /// man.
+    /// A counter of the three-move rule is dropped, whatever it says, where it binds nobody: when
+    /// its side has no man.
     ///
     /// # Errors
     /// Says what is wrong when the placement cannot be played on.
@@ -81,7 +81,7 @@ impl Position {
         square: Option<Square>,
         count: u8,
     ) -> Result<Option<(Square, u8)>, PositionError> {
-        if count == 0 {
+        if count == 0 || self.men[side].is_empty() {
             return Ok(None);
         }
         let limit = self.rules.king_moves.count();
@@ -100,7 +100,7 @@ impl Position {
                 Some(_) => return Err(PositionError::WhichKing { side }),
             },
         };
-        Ok((!self.men[side].is_empty()).then_some((square, count)))
+        Ok(Some((square, count)))
     }
 
     fn fits_budget(&self) -> Result<(), PositionError> {
