@@ -478,7 +478,9 @@ pub enum PositionError {
     },
     /// The captures have more than 4,194,304 different situations (square of the capturing piece,
     /// pieces taken so far), or more than 16,384 captures are legal. Dozens of kings on an open
-    /// board come to that; no position of a real game is known to.
+    /// board come to that; no position of a real game is known to. With [`CaptureRule::Called`]
+    /// every complete capture is legal, so that positions are refused which can be played on with
+    /// [`CaptureRule::Enforced`]: a single man among very many pieces has more captures than that.
     TooComplex,
 }
 
