@@ -412,10 +412,33 @@ fn a_missed_capture_is_pointed_out_taken_back_and_made() {
     assert_eq!(refused(&table.tap("46")), "frisian.other-must-capture");
     // Now it is forced, so one tap makes it.
     assert_eq!(said(&table.tap("28")), ["captured", "turn"]);
+}
+
+#[test]
+fn every_move_can_be_questioned_so_that_nothing_is_given_away() {
+    let mut table = called("W:W28,46:B5,22");
+    assert!(!table.state().can.point_out);
+    table.play("28x17");
+    let before = table.state();
+    assert!(before.can.point_out);
+    let response = table.point_out();
+    assert_eq!(refused(&response), "frisian.point-out-nothing-wrong");
+    assert_eq!(response.state, before);
+    // A simple move where nothing could be captured, and one that ends the game on the board.
+    assert!(table.play("5-10").state.can.point_out);
+    let mut table = called("W:W28:B22");
+    let over = table.play("28x17").state;
+    assert_eq!((over.phase, over.can.point_out), (Phase::Over, true));
     assert_eq!(
         refused(&table.point_out()),
         "frisian.point-out-nothing-wrong"
     );
+    // Not one that a player ended, and not where the board itself enforces captures.
+    let mut table = called("W:W28,46:B5,22");
+    table.play("28x17");
+    assert!(!table.resign(Side::Black).state.can.point_out);
+    let mut table = at("W:W28,46:B5,22");
+    assert!(!table.play("28x17").state.can.point_out);
 }
 
 #[test]

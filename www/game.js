@@ -7,9 +7,9 @@ import { confirm } from "./notices.js";
 import { Panel } from "./panel.js";
 import { Players } from "./players.js";
 import { Prompt } from "./prompt.js";
+import { begun, other } from "./state.js";
 import { TableKeeper } from "./table.js";
 import { because, say, text } from "./texts.js";
-import { other } from "./types.js";
 
 /**
  * @typedef {import("./types.js").GameName} GameName
@@ -30,7 +30,7 @@ export class GameScreen {
   #table;
   #board;
   #players;
-  #prompt = new Prompt();
+  #prompt = new Prompt(() => this.#board.focus(keyboardInUse()));
   #tray;
   #cover = new Cover();
   #panel = new Panel();
@@ -84,8 +84,7 @@ export class GameScreen {
 
   /** Whether somebody would lose something if this game ended now. */
   get going() {
-    const { phase, can } = this.#table.state;
-    return phase !== "over" && (phase !== "play" || can.undo);
+    return begun(this.#table.state);
   }
 
   /**

@@ -2,6 +2,7 @@
 
 import { BoardPicture } from "./board.js";
 import { byId } from "./dom.js";
+import { begun } from "./state.js";
 import { readGame } from "./storage.js";
 import { text } from "./texts.js";
 
@@ -56,11 +57,13 @@ export class Home {
   render() {
     for (const game of GAMES) {
       const state = this.#saved(game);
-      const going = state !== null && state.phase !== "over";
+      const over = state?.phase === "over";
+      const going = state !== null && !over;
       // A set-up that is still secret stays so.
-      const shown = going && state.phase === "play" ? state : peek(new this.#Table(SHOWN[game]));
+      const shown = state?.phase === "play" || over ? state : peek(new this.#Table(SHOWN[game]));
       this.#boards.get(game)?.show({ ...shown.scene, marks: NO_MARKS });
-      this.#button(game, "continue", going, "home.continue");
+      // A game that has ended can still be looked at, taken back and saved, until another one begins.
+      this.#button(game, "continue", state !== null, over ? "home.look" : "home.continue");
       this.#button(game, "play", !going, "home.play");
       this.#button(game, "new-game", true, going ? "home.new" : "home.options");
       this.#button(game, "rules", true, "rules.title");
@@ -68,12 +71,12 @@ export class Home {
   }
 
   /**
-   * Whether a game of this kind waits to be gone on with.
+   * Whether a game of this kind would be lost if another one began.
    * @param {GameName} game
    */
   going(game) {
     const state = this.#saved(game);
-    return state !== null && state.phase !== "over";
+    return state !== null && begun(state);
   }
 
   /**

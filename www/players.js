@@ -2,8 +2,8 @@
 
 import { byId, h, pixelRatio } from "./dom.js";
 import { icon } from "./icons.js";
+import { other } from "./state.js";
 import { text } from "./texts.js";
-import { other } from "./types.js";
 
 /**
  * @typedef {import("./types.js").TableState} TableState

@@ -2,8 +2,8 @@
 
 import { byId, h } from "./dom.js";
 import { icon } from "./icons.js";
+import { other } from "./state.js";
 import { because, say, text } from "./texts.js";
-import { other } from "./types.js";
 
 /**
  * @typedef {import("./types.js").TableState} TableState
@@ -20,8 +20,12 @@ export class Prompt {
   /** @type {Message | null} */
   #refused = null;
   #shown = "";
+  /** @type {() => void} */
+  #leave;
 
-  constructor() {
+  /** @param {() => void} leave takes the focus over when the button that had it is gone */
+  constructor(leave) {
+    this.#leave = leave;
     byId("prompt").append(h("div", { class: "prompt-lines" }, this.#words, this.#detail, this.#refusal), this.#offers);
   }
 
@@ -37,14 +41,29 @@ export class Prompt {
       this.#shown = signature;
       this.#words.textContent = words;
       this.#detail.textContent = detail ?? "";
-      this.#offers.replaceChildren(...offers.map(offerButton));
+      this.#offer(offers);
     }
     byId("prompt").toggleAttribute("data-refused", this.#refused !== null);
     // Emptied and filled again, so that the same refusal twice is also said twice.
     this.#refusal.replaceChildren();
     if (this.#refused) this.#refusal.append(icon("refused"), h("span", { "data-refusal": this.#refused.code }, say(this.#refused)));
   }
+
+  /** @param {Offer[]} offers */
+  #offer(offers) {
+    const focused = document.activeElement;
+    const action = this.#offers.contains(focused) ? /** @type {HTMLElement} */ (focused).dataset.action : null;
+    const buttons = offers.map(offerButton);
+    // Asked before the old buttons go, for the focus goes with them.
+    const stays = buttons.find((button) => button.dataset.action === action);
+    if (action && !stays) this.#leave();
+    this.#offers.replaceChildren(...buttons);
+    stays?.focus();
+  }
 }
+
+/** What else can be questioned: always the same words, so that they give nothing away. */
+const POINT_OUT = { action: "point-out", key: "prompt.point-out" };
 
 /** @param {Offer} offer */
 function offerButton({ action, key, args, primary }) {
@@ -58,6 +77,7 @@ function offerButton({ action, key, args, primary }) {
  */
 function standing(state) {
   const { phase, turn, can } = state;
+  const question = can.pointOut ? [text("prompt.point-out.why")] : [];
   if (state.layout && phase === "layout") {
     const { by, of, pick, complete, lordsLeft, vassalsLeft } = state.layout;
     const untouched = lordsLeft + vassalsLeft === state.squares.length / 4;
@@ -71,19 +91,8 @@ function standing(state) {
     const { winner, reason } = state.outcome;
     return {
       words: winner ? text("result.won", { winner }) : text("result.drawn"),
-      detail: because({ reason, winner: winner ?? "" }),
-      offers: can.pointOut ? [{ action: "point-out", key: "prompt.point-out" }] : [],
-    };
-  }
-  if (state.drawOffer) {
-    const side = state.drawOffer;
-    return {
-      words: text("draw.offered", { side }),
-      detail: text("draw.answer", { side: other(side) }),
-      offers: [
-        { action: "decline-draw", key: "draw.decline" },
-        { action: "accept-draw", key: "draw.accept", primary: true },
-      ],
+      detail: [because({ reason, winner: winner ?? "" }), ...question].join(" "),
+      offers: can.pointOut ? [POINT_OUT] : [],
     };
   }
   if (can.takeBackLeg) {
@@ -95,11 +104,16 @@ function standing(state) {
       ],
     };
   }
-  if (can.pointOut) {
+  if (state.drawOffer) {
+    const side = state.drawOffer;
     return {
-      words: text("prompt.overlooked", { side: other(turn.side) }),
-      detail: text("prompt.point-out.why", { side: other(turn.side) }),
-      offers: [{ action: "point-out", key: "prompt.point-out", primary: true }],
+      words: text("draw.offered", { side }),
+      detail: text("draw.answer", { side: other(side) }),
+      offers: [
+        ...(can.pointOut ? [POINT_OUT] : []),
+        { action: "decline-draw", key: "draw.decline" },
+        { action: "accept-draw", key: "draw.accept", primary: true },
+      ],
     };
   }
   if (turn.movesLeft !== null) {
@@ -113,5 +127,5 @@ function standing(state) {
       offers: [],
     };
   }
-  return { words: text("prompt.to-move", { side: turn.side }), offers: [] };
+  return { words: text("prompt.to-move", { side: turn.side }), detail: question.join(" "), offers: can.pointOut ? [POINT_OUT] : [] };
 }

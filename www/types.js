@@ -40,12 +40,3 @@
  * @property {"off" | "fast" | "normal" | "slow"} speed
  * @property {boolean} labels
  */
-
-/** @type {Side[]} */
-export const SIDES = ["white", "black"];
-
-/**
- * @param {Side} side
- * @returns {Side}
- */
-export const other = (side) => (side === "white" ? "black" : "white");

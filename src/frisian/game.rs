@@ -218,7 +218,11 @@ impl Game {
         self.check_point_out().is_ok()
     }
 
-    fn check_point_out(&self) -> Result<(), PointOutError> {
+    /// Why the side to move can point out nothing, if it cannot.
+    ///
+    /// # Errors
+    /// What [`point_out`](Self::point_out) would answer.
+    pub fn check_point_out(&self) -> Result<(), PointOutError> {
         if self.rules().capture != CaptureRule::Called {
             return Err(PointOutError::Enforced);
         }

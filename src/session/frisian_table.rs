@@ -11,7 +11,7 @@ use super::room::{Room, counts, push_move, unless_playing};
 use super::saved::{Ending, RestoreError, SavedFrisian, SavedGame, SavedStep};
 use super::state::{Abilities, GameKind, OutcomeState, Phase, PieceCount, TurnMoves, TurnState};
 use crate::frisian::{
-    CaptureRule, Event, Game, KingMoveLimit, Move, PieceKind, PlayError, Position, Reason, Rules,
+    CaptureRule, Event, Game, KingMoveLimit, Move, PieceKind, PlayError, PointOutError, Position, Reason, Rules,
     Setup, Square, SquareSet, Transition, Variant, Ways,
 };
 use crate::render::{self, BoardKind, Cell, Marks, Motion, Scene, Shape};
@@ -504,7 +504,12 @@ impl Room for FrisianTable {
         Abilities {
             undo: !self.game.history().is_empty() || self.legs() > 0,
             redo: self.phase() == Phase::Play && self.game.undone().next().is_some(),
-            point_out: self.game.can_point_out(),
+            // Whether there is something to point out is for the opponent to see, so a right move can
+            // be questioned too.
+            point_out: matches!(
+                self.game.check_point_out(),
+                Ok(()) | Err(PointOutError::NothingWrong)
+            ),
             cancel: self.hand.is_some(),
             take_back_leg: self.legs() > 0,
             ..Abilities::default()

@@ -171,7 +171,8 @@ pub struct Abilities {
     pub resign: bool,
     /// A draw can be offered.
     pub offer_draw: bool,
-    /// The last move can be pointed out as a wrong or missing capture.
+    /// The last move can be questioned as a wrong or missing capture. This says nothing of whether it
+    /// was one: where the opponent enforces captures, he has to see that himself.
     pub point_out: bool,
     /// The piece in hand, and all legs chosen, can be put back.
     pub cancel: bool,

@@ -247,7 +247,7 @@ impl Table {
     }
 
     /// The side to move points out that the other's last move was a wrong or missing capture: it is
-    /// taken back, and one of the highest value must be made.
+    /// taken back, and one of the highest value must be made. If that move was right, this is refused.
     pub fn point_out(&mut self) -> Response {
         let answer = self.room_mut().point_out();
         self.respond(answer)

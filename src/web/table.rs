@@ -165,7 +165,8 @@ impl Table {
         answer(&self.session.answer_draw(accept))
     }
 
-    /// The side to move points out that the other's last move was a wrong or missing capture.
+    /// The side to move points out that the other's last move was a wrong or missing capture; refused
+    /// if it was neither.
     #[wasm_bindgen(js_name = pointOut)]
     pub fn point_out(&mut self) -> JsResponse {
         answer(&self.session.point_out())
