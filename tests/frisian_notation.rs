@@ -51,6 +51,24 @@ fn fen_counters() {
 }
 
 #[test]
+fn fen_counters_of_a_side_without_men_are_dropped() {
+    let two = Rules {
+        king_moves: KingMoveLimit::Two,
+        ..Rules::default()
+    };
+    for counters in ["+0+2", "+3+3", "+220+247", "+9+9"] {
+        let text = format!("W:WK10,K12:BK20,K30:H5:F9:{counters}");
+        let free = Position::new(setup(&text), two).unwrap();
+        assert_eq!(free.fen(), "W:WK10,K12:BK20,K30:H5:F9:+0+0");
+    }
+    for (counters, code) in [("+0+2", "which-king"), ("+0+347", "too-many-king-moves")] {
+        let text = format!("W:WK10,K12,40:BK20,K30:H5:F9:{counters}");
+        let error = Position::new(setup(&text), two).unwrap_err();
+        assert_eq!(error.code(), code);
+    }
+}
+
+#[test]
 fn fen_round_trips_exactly() {
     for fen in [
         "W:W31-50:B1-20:H0:F1:+0+0",
@@ -288,6 +306,8 @@ fn pdn_numbers_in_any_form() {
         "1 32-28 19-23 2 28x19 14x23",
         "1. 32-28\n1. ... 19-23\r\n2 . 28x19 2… 14x23",
         "001.32-28 19-23 2.28x19 14x23*",
+        "1998. 32-28 1998 ... 19-23 1999… 28x19 100 14x23",
+        "1. 32-28 {first} 1 19-23 2 {then} 28x19 14x23 3",
     ] {
         assert_eq!(one(text).game.history().len(), 4, "{text}");
     }
@@ -311,9 +331,84 @@ fn pdn_results_in_both_styles() {
         assert_eq!(game.game.outcome().map(|outcome| outcome.winner), winner);
         assert_eq!(one(&game.to_string()).result, result);
     }
-    let time = one("[Termination \"time forfeit\"]\n1. 32-28 1-0");
-    assert_eq!(time.game.outcome().unwrap().reason, Reason::Time);
-    assert_eq!(one(&time.to_string()).game.outcome(), time.game.outcome());
+}
+
+#[test]
+fn pdn_result_of_the_tag_counts_where_the_moves_give_none() {
+    for (tag, end, result) in [
+        ("1-0", "", PdnResult::WhiteWins),
+        ("0-2", "*", PdnResult::BlackWins),
+        ("1-1", "", PdnResult::Draw),
+        ("0-0", "*", PdnResult::BothLose),
+        ("*", "1-0", PdnResult::WhiteWins),
+        ("1-0", "0-1", PdnResult::BlackWins),
+        ("*", "", PdnResult::Unknown),
+    ] {
+        let game = one(&format!("[Result \"{tag}\"]\n1. 32-28 {end}"));
+        assert_eq!(game.result, result, "{tag} {end}");
+        assert_eq!(
+            game.game.outcome().is_some(),
+            !matches!(result, PdnResult::BothLose | PdnResult::Unknown)
+        );
+        assert_eq!(one(&game.to_string()).result, result);
+    }
+}
+
+#[test]
+fn pdn_result_and_remarks_hold_until_the_game_is_changed() {
+    let mut record = one("[Termination \"time forfeit\"]\n1. 32-28 {one} 19-23 {two} 0-0");
+    let text = record.to_string();
+    assert!(text.ends_with("1. 32-28 {one} 1... 19-23 {two} 0-0\n"));
+    assert!(text.contains("[Result \"0-0\"]"));
+    // What changes nothing keeps it.
+    assert!(record.change(Game::redo).is_none());
+    assert!(record.change(Game::point_out).is_err());
+    assert_eq!(record.to_string(), text);
+    record.change(Game::undo).unwrap();
+    assert!(record.to_string().ends_with("1. 32-28 {one} *\n"));
+    record.change(Game::redo).unwrap();
+    assert!(
+        record
+            .to_string()
+            .ends_with("1. 32-28 {one} 1... 19-23 {two} *\n")
+    );
+    record.change(|game| game.resign(White));
+    let again = one(&record.to_string());
+    assert_eq!(again.result, PdnResult::BlackWins);
+    assert_eq!(again.game.outcome().unwrap().reason, Reason::Resignation);
+    // A result that the moves contradict stays the text's, too.
+    let wrong = one("[FEN \"W:W28:B23\"] 28x19 0-1");
+    assert_eq!(wrong.game.outcome().unwrap().winner, Some(White));
+    assert_eq!(one(&wrong.to_string()).result, PdnResult::BlackWins);
+}
+
+#[test]
+fn pdn_tells_how_a_game_ended() {
+    let terminations = |game: &PdnGame| game.to_string().matches("[Termination ").count();
+    for value in ["time forfeit", "Time forfeit", "TIME FORFEIT"] {
+        let time = one(&format!("[Termination \"{value}\"]\n1. 32-28 1-0"));
+        assert_eq!(time.game.outcome().unwrap().reason, Reason::Time);
+        assert_eq!(terminations(&time), 1);
+        assert_eq!(one(&time.to_string()).game.outcome(), time.game.outcome());
+    }
+    // What is no loss by time stays as it is written.
+    for text in [
+        "[Termination \"Normal\"]\n[Result \"1-0\"]\n[GameType \"40\"]\n\n1. 32-28 1-0\n",
+        "[Termination \"Time forfeit\"]\n[Result \"1/2-1/2\"]\n[GameType \"40\"]\n\n1. 32-28 1/2-1/2\n",
+        "[Termination \"unterminated\"]\n[Result \"*\"]\n[GameType \"40\"]\n\n1. 32-28 *\n",
+    ] {
+        let game = one(text);
+        assert_ne!(
+            game.game.outcome().map(|outcome| outcome.reason),
+            Some(Reason::Time)
+        );
+        assert_eq!(game.to_string(), text);
+    }
+    // A game that then ends by time says that, and only that.
+    let mut late = one("[Termination \"unterminated\"]\n1. 32-28 *");
+    late.game.time_out(Black);
+    assert_eq!(terminations(&late), 1);
+    assert!(late.to_string().contains("[Termination \"time forfeit\"]"));
 }
 
 #[test]
@@ -330,6 +425,26 @@ fn pdn_several_games() {
 }
 
 #[test]
+fn pdn_games_without_moves_end_where_a_tag_comes_again() {
+    let games = read_pdn(
+        "[White \"a\"]\n[FEN \"B:W50:B1\"]\n\n[White \"b\"]\n\n[FEN \"W:W50:B1\"]\n[FEN \"W:W28:B1\"]\n*",
+    )
+    .unwrap();
+    let starts: Vec<String> = games.iter().map(|game| game.game.start().fen()).collect();
+    assert_eq!(
+        starts,
+        [
+            "B:W50:B1:H0:F1:+0+0",
+            "W:W50:B1:H0:F1:+0+0",
+            "W:W28:B1:H0:F1:+0+0"
+        ]
+    );
+    let tags: Vec<_> = games.iter().map(|game| game.tags.clone()).collect();
+    let white = |name: &str| vec![("White".to_owned(), name.to_owned())];
+    assert_eq!(tags, [white("a"), white("b"), vec![]]);
+}
+
+#[test]
 fn pdn_variants() {
     let frysk = one("[GameType \"97\"]\n1. 46-41 5-10 *");
     assert_eq!(frysk.game.variant(), Variant::Frysk);
@@ -339,6 +454,20 @@ fn pdn_variants() {
     assert_eq!(again.game.variant(), Variant::Frysk);
     assert_eq!(again.game.history(), frysk.game.history());
     assert!(frysk.to_string().contains("[GameType \"40\"]"));
+    // From another position only the tag can tell; also from that of the other variant.
+    for fen in [
+        "W:W46-49:B1-5",
+        "W:W46-50:B1-5:H0:F7",
+        "W:WK46,12:BK5,33",
+        "W:W31-50:B1-20",
+    ] {
+        for variant in Variant::ALL {
+            let game = Game::from_position(position(fen)).with_variant(variant);
+            let again = one(&game.pdn()).game;
+            assert_eq!(again.variant(), variant, "{fen}");
+            assert_eq!(again.start().fen(), game.start().fen());
+        }
+    }
 }
 
 #[test]
@@ -421,6 +550,16 @@ fn pdn_mistakes_have_line_and_column() {
             "unreadable",
             "move 2 (foo): \"foo\" is no move: write 32-28, or 28x19 for a capture",
         ),
+        (
+            "1. 32-28 1923 2. 28x19",
+            1,
+            10,
+            "unreadable",
+            "move 2 (1923): \"1923\" is no move: write 32-28, or 28x19 for a capture",
+        ),
+        ("1. 3228", 1, 4, "unreadable", ""),
+        ("1. 32-28 19 23 2. 28x19", 1, 13, "unreadable", ""),
+        ("1.\n32 28", 2, 1, "unreadable", ""),
         (
             "32-28\n{no end",
             2,

@@ -1,5 +1,7 @@
 //! Each rule, by the article of the Official Rules for Frisian Draughts (2011) that makes it.
 
+use std::time::Instant;
+
 use twa_boerden::Side::{self, Black, White};
 use twa_boerden::frisian::{
     CaptureRule, Event, Game, KingMoveLimit, Outcome, Piece, PieceKind, PlayError, PointOutError,
@@ -783,6 +785,31 @@ fn every_refusal_is_a_sentence() {
 
 const ASTRONOMICAL: &str = "W:W50:B7,9,11,12,13,14,16,18,20,21,22,23,24,27,29,31,32,33,34,36,38,\
                             40,41,42,43,44,K47,K49";
+
+#[test]
+fn refusals_do_not_take_long_where_the_captures_do() {
+    let start = Instant::now();
+    let position = position(ASTRONOMICAL);
+    let found = start.elapsed();
+    for to in [45, 39, 28, 1] {
+        let start = Instant::now();
+        let error = position.explain(square(50), square(to));
+        assert!(
+            start.elapsed() < found / 4,
+            "{error}: {:?} of {found:?}",
+            start.elapsed()
+        );
+        assert!(
+            ["must-capture", "lower-capture", "incomplete"].contains(&error.code()),
+            "{error}"
+        );
+    }
+    // It has one man that captures, but far more captures than highest ones.
+    assert_eq!(
+        Position::new(ASTRONOMICAL.parse().unwrap(), CALLED),
+        Err(PositionError::TooComplex)
+    );
+}
 
 #[test]
 fn position_with_an_astronomical_number_of_paths_is_answered() {

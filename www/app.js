@@ -7,6 +7,7 @@ import { Home } from "./home.js";
 import { placeIcons } from "./icons.js";
 import { lastOptions, NewGameDialog } from "./newgame.js";
 import { notice } from "./notices.js";
+import { openRules } from "./rules.js";
 import { fillSettings, openSettings, SettingsKeeper } from "./settings.js";
 import { onGameElsewhere, onTrouble, readGame, setAside } from "./storage.js";
 import { applyTexts, bestLanguage, hasText, load, text } from "./texts.js";
@@ -135,6 +136,10 @@ function clicked(event) {
   else if (action === "new-game") {
     button.closest("dialog")?.close();
     newGame.open(game, replaces);
+  } else if (action === "rules") {
+    // Closed first, so that the focus goes back to what opened the sheet.
+    button.closest("dialog")?.close();
+    void openRules(game, screen.open ? screen.options : null);
   } else screen.act(action);
 }
 

@@ -78,6 +78,11 @@ export class GameScreen {
     return this.#table.state.game;
   }
 
+  /** What was chosen for the game on the screen. */
+  get options() {
+    return this.#table.state.options;
+  }
+
   /** Whether somebody would lose something if this game ended now. */
   get going() {
     return begun(this.#table.state);

@@ -53,6 +53,19 @@ export function lastOptions(game) {
   return { options: /** @type {NewGame} */ (options), randomLayouts: game === "lords" && layout === "random" };
 }
 
+/**
+ * What is not as usual in a game: the questions that were answered otherwise, with the answers.
+ * @param {NewGame} options
+ * @returns {[question: string, answer: string][]}
+ */
+export function unusual(options) {
+  const { game, ...chosen } = options;
+  const answers = Object.entries(chosen).map(([name, value]) => [name, typeof value === "boolean" ? (value ? "on" : "off") : String(value)]);
+  return /** @type {[string, string][]} */ (answers).filter(
+    ([name, value]) => name in QUESTIONS[game] && value !== DEFAULTS[/** @type {keyof Choices} */ (name)],
+  );
+}
+
 /** Asks for a new game. */
 export class NewGameDialog {
   #dialog = /** @type {HTMLDialogElement} */ (byId("new-game"));

@@ -1,6 +1,18 @@
 //! The rules of Frisian draughts and Frysk!.
 //!
-//! Articles are those of the Official Rules for Frisian Draughts (2011), cited as (17).
+//! The source is the Official Rules for Frisian Draughts (2011), whose articles are cited as (17).
+//!
+//! # Where short descriptions differ
+//!
+//! | they say | done here |
+//! |---|---|
+//! | of captures equal in value, the one with more kings goes first | cannot arise: equal value means equal kings and men. The tie-break is (12), a king captures before a man |
+//! | a king cannot make three moves in a row without capturing | three are allowed, the fourth is not (17). [`KingMoveLimit::Two`] is the other reading |
+//! | the limit does not bind a player with one king left | it does not bind a player with only kings (17) |
+//! | two kings against one have seven turns | seven moves of the two (18): 13 plies when they are to move, 14 when the one is |
+//!
+//! Who enforces the capture is a choice too. The opponent may point out a wrong or missing one until moving (10, 27); that is
+//! [`CaptureRule::Called`], while under [`CaptureRule::Enforced`], the default, nothing else is legal.
 //!
 //! # Examples
 //! ```

@@ -173,7 +173,7 @@ pub(super) const BUDGET: usize = 1 << 22;
 pub(super) const MOST_CAPTURES: usize = 1 << 14;
 
 /// From this many situations on the captures of a position are worth remembering.
-const EXPENSIVE: usize = 1 << 14;
+pub(super) const EXPENSIVE: usize = 1 << 14;
 
 /// The captures of a position went over the [`BUDGET`] or are more than [`MOST_CAPTURES`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

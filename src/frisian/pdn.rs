@@ -2,16 +2,17 @@
 //!
 //! | tag | what it says |
 //! |---|---|
-//! | `GameType` | `40` Frisian draughts; `97`, or `40` with the start of Frysk!, Frysk! |
+//! | `GameType` | `40` Frisian draughts; `97`, or `40` with the start of Frysk!, Frysk!. Written is `40`, which more programs know, and `97` for a game of Frysk! that starts from another position |
 //! | `FEN` | the position it starts from, when that is not the usual one |
 //! | `Result` | `1-0`, `0-1`, `1/2-1/2`, `*`; `2-0`, `0-2`, `1-1` and `0-0` are read too |
-//! | `Termination` | `time forfeit` where a side lost by its time |
+//! | `Termination` | `time forfeit`, in letters of any size, where a side lost by its time; else kept as it is |
 //! | `CaptureRule` | `called` where the opponent calls captures, else left out |
 //! | `KingMoveLimit` | `2` where a king may make two moves in a row, else left out |
 //! | `PointedOut` | `yes` where a capture has been pointed out and is still to be made |
 //!
 //! All other tags are kept as they are.
 
+use std::collections::HashSet;
 use std::fmt::{self, Write as _};
 
 use super::fen::excerpt;
@@ -96,11 +97,40 @@ pub struct PdnGame {
     pub tags: Vec<(String, String)>,
     /// The game.
     pub game: Game,
-    /// Comments and marks, in their order.
+    /// Comments and marks, in their order. Those about moves that are taken back are not written.
     pub remarks: Vec<Remark>,
-    /// The result as the text gives it. It can differ from the outcome of the game: the text may
-    /// be wrong, or the players may have stopped before the end.
+    /// The result as the text gives it, after its moves or, where they give none, in its tag. It
+    /// can differ from the outcome of the game: the text may be wrong, or the players may have
+    /// stopped before the end.
     pub result: PdnResult,
+}
+
+impl PdnGame {
+    /// Changes the game. When it has other moves or another outcome then, the result that the text
+    /// gave it holds no more and is that of the game.
+    ///
+    /// # Examples
+    /// ```
+    /// use twa_boerden::frisian::{PdnResult, read_pdn};
+    ///
+    /// let mut record = read_pdn("1. 32-28 0-0").unwrap().remove(0);
+    /// record.change(|game| game.play_text("32-27")).unwrap_err();
+    /// assert_eq!(record.result, PdnResult::BothLose);
+    /// record.change(|game| game.play_text("19-23")).unwrap();
+    /// assert_eq!(record.result, PdnResult::Unknown);
+    /// ```
+    pub fn change<T>(&mut self, change: impl FnOnce(&mut Game) -> T) -> T {
+        let state = |game: &Game| (game.history().len(), game.outcome());
+        let before = state(&self.game);
+        let answer = change(&mut self.game);
+        if state(&self.game) != before {
+            self.result = PdnResult::of(&self.game);
+            // The text said so of an end that is not this one.
+            self.tags
+                .retain(|(name, value)| name != TERMINATION || !is_time_forfeit(value));
+        }
+        answer
+    }
 }
 
 impl From<Game> for PdnGame {
@@ -267,7 +297,8 @@ impl std::error::Error for ParsePdnError {}
 ///
 /// Comments (`{…}`, and `;` to the end of the line) and marks (`$1`, `!?`) are kept, variations
 /// are skipped however deep they are nested, lines that begin with `%` are ignored. The numbers of
-/// the moves may be written in any way or left out, and say nothing.
+/// the moves may be written in any way or left out, and say nothing; but one without a dot has at most
+/// three digits and stands alone, so that no move without its mark is taken for one.
 ///
 /// # Errors
 /// Says where the first mistake is and what to do about it.
@@ -287,6 +318,7 @@ pub fn read_pdn(text: &str) -> Result<Vec<PdnGame>, ParsePdnError> {
         text,
         effort: movegen::effort(),
         at: 0,
+        after_number: false,
         games: Vec::new(),
         draft: None,
     };
@@ -302,6 +334,26 @@ pub fn read_pdn(text: &str) -> Result<Vec<PdnGame>, ParsePdnError> {
     Ok(reader.games)
 }
 
+/// The most digits of a number that is taken for that of a move without a dot behind it: four can
+/// be a move that lacks its mark.
+const MOST_DIGITS: usize = 3;
+
+/// The tag that says how a game came to its end.
+const TERMINATION: &str = "Termination";
+
+/// Its value where a side lost by its time.
+const TIME_FORFEIT: &str = "time forfeit";
+
+/// Servers write it with a capital.
+const fn is_time_forfeit(value: &str) -> bool {
+    value.eq_ignore_ascii_case(TIME_FORFEIT)
+}
+
+fn lost_on_time(game: &Game) -> bool {
+    game.outcome()
+        .is_some_and(|outcome| outcome.reason == Reason::Time)
+}
+
 /// How many situations of captures the positions of a text may have in all: those of a few
 /// positions as bad as can be, some seconds of work.
 const MOST_EFFORT: usize = 4 * BUDGET;
@@ -314,27 +366,32 @@ struct Reader<'a> {
     /// What the generator had spent when the reading began.
     effort: usize,
     at: usize,
+    /// The word before was the number of a move.
+    after_number: bool,
     games: Vec<PdnGame>,
-    draft: Option<Draft>,
+    draft: Option<Draft<'a>>,
 }
 
 /// A game being read.
 #[derive(Default)]
-struct Draft {
+struct Draft<'a> {
     tags: Vec<(String, String)>,
     remarks: Vec<Remark>,
     game: Option<Game>,
-    tagged: bool,
+    /// The names of all its tags.
+    named: HashSet<&'a str>,
     // Of the tags that decide what the game is.
     start: Option<(Setup, usize)>,
     variant: Variant,
     rules: Rules,
     pointed_out: bool,
     time: bool,
+    tag_result: Option<PdnResult>,
+    /// The result after the moves.
     result: Option<PdnResult>,
 }
 
-impl Draft {
+impl Draft<'_> {
     fn played(&self) -> usize {
         self.game.as_ref().map_or(0, |game| game.history().len())
     }
@@ -474,21 +531,15 @@ impl<'a> Reader<'a> {
     /// Reads `[Name "value"]`.
     fn tag(&mut self) -> Result<(), Wrong> {
         let start = self.at;
-        if self
-            .draft
-            .as_ref()
-            .is_some_and(|draft| draft.game.is_some())
-        {
-            self.finish(start)?;
-        }
         let wrong = || (start, PdnProblem::Tag);
-        let rest = &self.text[start + 1..];
+        let text = self.text;
+        let rest = &text[start + 1..];
         let (name, rest) = rest.split_once('"').ok_or_else(wrong)?;
         let name = name.trim();
         if name.is_empty() || name.contains(|c: char| c.is_whitespace() || "[](){};".contains(c)) {
             return Err(wrong());
         }
-        let value_at = self.text.len() - rest.len();
+        let value_at = text.len() - rest.len();
         let mut value = String::new();
         let mut letters = rest.char_indices();
         let end = loop {
@@ -508,19 +559,28 @@ impl<'a> Reader<'a> {
         if !after.starts_with(']') {
             return Err(wrong());
         }
-        self.at = self.text.len() - after.len() + 1;
+        self.at = text.len() - after.len() + 1;
+        // A game ends where the tags of the next begin: after its moves or, where it has none, with
+        // a tag that it has already.
+        if self
+            .draft
+            .as_ref()
+            .is_some_and(|draft| draft.game.is_some() || draft.named.contains(name))
+        {
+            self.finish(start)?;
+        }
         self.take_tag(name, value, start, value_at)
     }
 
     fn take_tag(
         &mut self,
-        name: &str,
+        name: &'a str,
         value: String,
         start: usize,
         value_at: usize,
     ) -> Result<(), Wrong> {
         let draft = self.draft.get_or_insert_default();
-        draft.tagged = true;
+        draft.named.insert(name);
         let wrong = |value: &str| {
             let (name, value) = (name.to_owned(), excerpt(value));
             (start, PdnProblem::TagValue { name, value })
@@ -541,9 +601,13 @@ impl<'a> Reader<'a> {
                 draft.start = Some((setup, value_at));
             }
             "Result" => {
-                PdnResult::read(&value).ok_or_else(|| wrong(&value))?;
+                draft.tag_result = Some(PdnResult::read(&value).ok_or_else(|| wrong(&value))?);
             }
-            "Termination" => draft.time = value == "time forfeit",
+            // What else it says is kept, but decides nothing.
+            TERMINATION => {
+                draft.time = is_time_forfeit(&value);
+                draft.tags.push((name.to_owned(), value));
+            }
             "CaptureRule" => {
                 draft.rules.capture = CaptureRule::ALL
                     .into_iter()
@@ -593,9 +657,17 @@ impl<'a> Reader<'a> {
         } else {
             word
         };
-        if text.is_empty() {
-            return Ok(());
-        }
+        let after_number = std::mem::replace(&mut self.after_number, text.is_empty());
+        let text = if text.is_empty() {
+            let rest = self.text[self.at..].trim_start();
+            let dotted = word.ends_with(['.', '…']) || rest.starts_with(['.', '…']);
+            if dotted || (word.len() <= MOST_DIGITS && !after_number) {
+                return Ok(());
+            }
+            word
+        } else {
+            text
+        };
         let start = start + word.len() - text.len();
         if let Some(result) = PdnResult::read(text) {
             self.draft.get_or_insert_default().result = Some(result);
@@ -630,7 +702,7 @@ impl<'a> Reader<'a> {
             return Ok(());
         };
         // A comment that stands alone is no game.
-        if draft.game.is_none() && draft.result.is_none() && !draft.tagged {
+        if draft.game.is_none() && draft.result.is_none() && draft.named.is_empty() {
             return Ok(());
         }
         let game = draft.game(at)?;
@@ -645,13 +717,23 @@ impl<'a> Reader<'a> {
                 game.resign(side);
             }
         };
-        match draft.result {
+        let result = draft
+            .result
+            .filter(|&result| result != PdnResult::Unknown)
+            .or(draft.tag_result);
+        match result {
             Some(PdnResult::WhiteWins) => loses(&mut game, Side::Black),
             Some(PdnResult::BlackWins) => loses(&mut game, Side::White),
             Some(PdnResult::Draw) => game.agree_draw(),
             Some(PdnResult::BothLose | PdnResult::Unknown) | None => {}
         }
-        let result = draft.result.unwrap_or_else(|| PdnResult::of(&game));
+        if lost_on_time(&game) {
+            // The game itself says so now.
+            draft.tags.retain(|(name, _)| name != TERMINATION);
+        }
+        let result = result
+            .or(draft.result)
+            .unwrap_or_else(|| PdnResult::of(&game));
         self.games.push(PdnGame {
             tags: draft.tags,
             game,
@@ -673,16 +755,19 @@ impl fmt::Display for PdnGame {
             let value = value.replace('\\', "\\\\").replace('"', "\\\"");
             writeln!(f, "[{name} \"{value}\"]")
         };
+        let on_time = lost_on_time(game);
         for (name, value) in &self.tags {
-            tag(name, value)?;
+            if !(on_time && name == TERMINATION) {
+                tag(name, value)?;
+            }
         }
         tag("Result", self.result.text())?;
-        tag("GameType", "40")?;
-        if game
-            .outcome()
-            .is_some_and(|outcome| outcome.reason == Reason::Time)
-        {
-            tag("Termination", "time forfeit")?;
+        let start = game.start().setup();
+        let usual = Setup::start(game.variant());
+        let told_by_start = game.variant() == Variant::default() || start == usual;
+        tag("GameType", if told_by_start { "40" } else { "97" })?;
+        if on_time {
+            tag(TERMINATION, TIME_FORFEIT)?;
         }
         let Rules {
             capture,
@@ -697,9 +782,7 @@ impl fmt::Display for PdnGame {
         if game.position().capture_pointed_out() {
             tag("PointedOut", "yes")?;
         }
-        // Frysk! too is told by where it starts.
-        let start = game.start().setup();
-        if start != Setup::start(Variant::Frisian) {
+        if start != usual || game.variant() != Variant::default() {
             tag("FEN", &game.start().fen())?;
         }
         writeln!(f)?;
@@ -716,7 +799,7 @@ impl fmt::Display for PdnGame {
             numbered = false;
             line.word(&ply.notation)?;
         }
-        line.remarks(&mut remarks, usize::MAX)?;
+        line.remarks(&mut remarks, game.history().len())?;
         line.word(self.result.text())?;
         writeln!(f)
     }

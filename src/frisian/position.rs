@@ -46,8 +46,8 @@ impl Position {
     /// Men may stand on the row where they promote: such a man cannot move on but can capture. It
     /// stays a man until a move of it ends on that row.
     ///
-    /// A counter of the three-move rule is dropped where it binds nobody: when its side has no
-    /// man.
+    /// A counter of the three-move rule is dropped, whatever it says, where it binds nobody: when
+    /// its side has no man.
     ///
     /// # Errors
     /// Says what is wrong when the placement cannot be played on.
@@ -81,7 +81,7 @@ impl Position {
         square: Option<Square>,
         count: u8,
     ) -> Result<Option<(Square, u8)>, PositionError> {
-        if count == 0 {
+        if count == 0 || self.men[side].is_empty() {
             return Ok(None);
         }
         let limit = self.rules.king_moves.count();
@@ -100,7 +100,7 @@ impl Position {
                 Some(_) => return Err(PositionError::WhichKing { side }),
             },
         };
-        Ok((!self.men[side].is_empty()).then_some((square, count)))
+        Ok(Some((square, count)))
     }
 
     fn fits_budget(&self) -> Result<(), PositionError> {
@@ -478,7 +478,9 @@ pub enum PositionError {
     },
     /// The captures have more than 4,194,304 different situations (square of the capturing piece,
     /// pieces taken so far), or more than 16,384 captures are legal. Dozens of kings on an open
-    /// board come to that; no position of a real game is known to.
+    /// board come to that; no position of a real game is known to. With [`CaptureRule::Called`]
+    /// every complete capture is legal, so that positions are refused which can be played on with
+    /// [`CaptureRule::Enforced`]: a single man among very many pieces has more captures than that.
     TooComplex,
 }
 

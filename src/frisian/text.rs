@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::fen::excerpt;
-use super::movegen::{self, BUDGET, States};
+use super::movegen::{self, BUDGET, EXPENSIVE, States};
 use super::path::Walk;
 use super::{Move, MoveList, PieceKind, PlayError, Position, Square, SquareSet, Worth};
 
@@ -260,7 +260,8 @@ impl Position {
         }
     }
 
-    /// Why a capture that exists is not one of the legal ones.
+    /// Why a capture that exists is not one of the legal ones; nothing where none is found among
+    /// the first [`EXPENSIVE`] situations, which is soon over even where all of them take seconds.
     fn explain_capture(
         &self,
         from: Square,
@@ -337,7 +338,7 @@ impl Position {
 /// What captures that end on a square are like.
 struct Seen {
     to: u8,
-    /// The greatest that ends there because it cannot go on.
+    /// The greatest found that ends there because it cannot go on.
     complete: Option<u64>,
     /// One passes there and goes on.
     incomplete: bool,
@@ -357,7 +358,7 @@ impl Walk {
             }
         }
         for (over, to) in next {
-            if states.len() < BUDGET && states.insert(to, taken | over) {
+            if states.len() < EXPENSIVE && states.insert(to, taken | over) {
                 self.look(to, taken | over, states, seen);
             }
         }

@@ -5,6 +5,54 @@
 //! jumps over an enemy of its own kind, and a Lord pins a Vassal by climbing onto it. Enemy pieces are taken
 //! between two of one's own; whoever takes five wins.
 //!
+//! # Where the rules come from
+//!
+//! The published description is two paragraphs long, and of the designer's own rules only a fragment could be found. Every
+//! question that a game can ask has one answer here; this is who gives it.
+//!
+//! **The text says:**
+//! - The board, the pieces and the home rows; each side arranges the other's pieces, then the board turns by 180°.
+//! - Black moves first and makes five moves in a turn, White four.
+//! - A piece steps to an adjacent empty square, or jumps over an adjacent enemy of its own kind onto the empty square straight
+//!   behind it, without capturing it. A Lord pins an adjacent Vassal by moving onto it.
+//! - No piece is on a square twice in one turn, the one it started from included.
+//! - A jump, a release and a completed capture use up the rest of that piece's turn.
+//! - A pinned Vassal stays until its Lord steps off onto an empty adjacent square. A Lord pins one Vassal at a time, and a player
+//!   has at most two Lords pinning.
+//! - A piece is captured between two of the mover's on opposite sides of it, or in a corner by two on its only neighbours. The
+//!   edge is never one of the two, and any mix of Lords and Vassals captures any piece.
+//! - A capture is the direct result of the move that forms it. Stepping off can complete one around the Vassal released. The
+//!   Vassal under a captured Lord is free, and is not captured with him.
+//! - Five captures win, and a player with no legal move at the start of a turn loses.
+//!
+//! **The fragment settles:**
+//! - Adjacent is orthogonal. (The text agrees: it gives a corner two neighbours.)
+//! - A Lord pins Vassals of either side. [`PinRule::EnemyOnly`] is the other reading.
+//! - All moves of a turn are made; there is no pass.
+//! - It gives both sides four moves, where the text gives Black five. The text is followed, and [`TurnLengths::FourFour`] is the
+//!   fragment's way.
+//!
+//! **Settled here, where both are silent:**
+//! - The layouts are made in secret, and nothing is shown before the turn of the board.
+//! - A turn in which no legal move is left ends there.
+//! - A jump captures nothing by its landing either.
+//! - Squares visited count for each piece by itself: one that another piece left is free.
+//! - Steps and pins do not use a piece up, so a Lord may pin and release in one turn.
+//! - A pinning Lord can only step off. On his square he alone counts: he blocks, flanks, can be jumped by an enemy Lord and be
+//!   captured, while the Vassal under him flanks nothing and cannot be jumped, pinned again or captured.
+//! - Only the mover captures. The piece that moved is one of the two flankers, or it uncovered the Vassal between them; moving
+//!   in between two enemies is safe.
+//! - All that a move encloses is taken at once, up to three pieces by a step and four by a release. A pin can capture by where
+//!   it arrives.
+//! - After a release the Lord's new square counts as a flanker, and his step may take other pieces too. A Vassal of the mover's
+//!   own that is released between two enemies stays.
+//! - A freed Vassal may move in the same turn if its owner is to move, and keeps the squares it has visited.
+//! - The fifth capture wins at once, in the middle of the turn.
+//! - A position at the start of a turn for the third time (pieces, pins and side to move), and [`TURNS_WITHOUT_CAPTURE`] turns
+//!   without a capture, are draws. [`Rules::draws`] switches both off.
+//!
+//! # Map
+//!
 //! | module | what lives there |
 //! |---|---|
 //! | `square`, `piece`, `rules`, `layout` | the words of the game |

@@ -12,9 +12,9 @@ use super::convert::{self, MAX_LONG_TEXT, MAX_SHORT_TEXT, Options, OutcomeData, 
 use super::error::{js_error, refusals, to_data, to_js_error};
 use crate::Side;
 use crate::frisian::{
-    CaptureRule, Event, Game, KingMoveLimit, ParseFenError, ParsePdnError, PdnGame, PieceKind,
-    PlayError, Ply, PointOutError, Position, PositionError, Rules, Setup, Square, Variant, perft,
-    read_pdn,
+    CaptureRule, Event, Game, KingMoveLimit, ParseFenError, ParsePdnError, PdnGame, PdnResult,
+    PieceKind, PlayError, Ply, PointOutError, Position, PositionError, Rules, Setup, Square,
+    Variant, perft, read_pdn,
 };
 
 refusals!(
@@ -285,7 +285,9 @@ impl FrisianGame {
     ) -> Result<JsValue, JsValue> {
         let text = convert::text(text, "the move", MAX_SHORT_TEXT)?;
         let played = self.game().history().len();
-        self.0.game.play_text(&text).map_err(to_js_error)?;
+        self.0
+            .change(|game| game.play_text(&text))
+            .map_err(to_js_error)?;
         // What was said about the moves that this one replaces.
         self.0.remarks.retain(|remark| remark.after <= played);
         Ok(to_js(
@@ -313,12 +315,12 @@ impl FrisianGame {
 
     /// Takes the last move back. `false` if there is none.
     pub fn undo(&mut self) -> bool {
-        self.0.game.undo().is_some()
+        self.0.change(Game::undo).is_some()
     }
 
     /// Plays the move again that was taken back last. `false` if there is none.
     pub fn redo(&mut self) -> bool {
-        self.0.game.redo().is_some()
+        self.0.change(Game::redo).is_some()
     }
 
     /// Whether there is a move to take back.
@@ -357,7 +359,7 @@ impl FrisianGame {
     #[wasm_bindgen(js_name = pointOut, unchecked_return_type = "FrisianTransition")]
     pub fn point_out(&mut self) -> Result<JsValue, JsValue> {
         let wrong = self.game().history().last().map(TransitionData::from);
-        self.0.game.point_out().map_err(to_js_error)?;
+        self.0.change(Game::point_out).map_err(to_js_error)?;
         Ok(to_js(&wrong))
     }
 
@@ -368,7 +370,7 @@ impl FrisianGame {
     ) -> Result<(), JsValue> {
         let side = convert::side(side)?;
         self.going_on().map_err(to_js_error)?;
-        self.0.game.resign(side);
+        self.0.change(|game| game.resign(side));
         Ok(())
     }
 
@@ -376,7 +378,7 @@ impl FrisianGame {
     #[wasm_bindgen(js_name = agreeDraw)]
     pub fn agree_draw(&mut self) -> Result<(), JsValue> {
         self.going_on().map_err(to_js_error)?;
-        self.0.game.agree_draw();
+        self.0.change(Game::agree_draw);
         Ok(())
     }
 
@@ -388,7 +390,7 @@ impl FrisianGame {
     ) -> Result<(), JsValue> {
         let side = convert::side(side)?;
         self.going_on().map_err(to_js_error)?;
-        self.0.game.time_out(side);
+        self.0.change(|game| game.time_out(side));
         Ok(())
     }
 
@@ -420,7 +422,7 @@ impl FrisianGame {
     ) -> Result<(), JsValue> {
         let name = convert::text(name, "the name of the tag", MAX_SHORT_TEXT)?;
         let value = convert::text(value, "the value of the tag", MAX_SHORT_TEXT)?;
-        if !can_be_tag(&name) {
+        if !can_be_tag(&name, &value) {
             return Err(js_error(
                 "tag-name",
                 &[("name", name.clone())],
@@ -434,17 +436,11 @@ impl FrisianGame {
         Ok(())
     }
 
-    /// The game as PDN, with the tags and comments that it was read with.
+    /// The game as PDN, with the tags, the comments and, until it is changed, the result that it
+    /// was read with.
     #[must_use]
     pub fn pdn(&self) -> String {
-        let played = self.game().history().len();
-        let remarks = self.0.remarks.iter();
-        PdnGame {
-            tags: self.0.tags.clone(),
-            remarks: remarks.filter(|it| it.after <= played).cloned().collect(),
-            ..self.game().clone().into()
-        }
-        .to_string()
+        self.0.to_string()
     }
 
     /// Reads all games of a PDN text; variations are skipped. Throws a `GameError` with `line` and
@@ -499,10 +495,11 @@ impl FrisianGame {
     }
 }
 
-/// Whether a tag of this name comes back from a PDN as it was written: the reader decides.
-fn can_be_tag(name: &str) -> bool {
+/// Whether such a tag comes back from the PDN of a won game as it was written: the reader decides.
+fn can_be_tag(name: &str, value: &str) -> bool {
     let record = PdnGame {
-        tags: vec![(name.to_owned(), "?".to_owned())],
+        tags: vec![(name.to_owned(), value.to_owned())],
+        result: PdnResult::WhiteWins,
         ..Game::new(Variant::Frisian, Rules::default()).into()
     };
     read_pdn(&record.to_string()).is_ok_and(|games| match &games[..] {

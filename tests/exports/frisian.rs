@@ -515,6 +515,7 @@ fn games_survive_pdn() {
     for name in ["FEN", "Result", "two words", "", "a\"b", "]"] {
         game.refuses_all("setTag", &[name.into(), "x".into()]);
     }
+    game.refuses_all("setTag", &["Termination".into(), "Time forfeit".into()]);
     assert_eq!(
         game.text("pdn"),
         "[White \"Rey\"]\n[Black \"Douwe\"]\n[Result \"*\"]\n[GameType \"40\"]\n\n\
@@ -528,6 +529,13 @@ fn games_survive_pdn() {
         game.text("pdn")
             .ends_with("1. 32-28 {at once} 1... 20-24 *\n")
     );
+
+    let stopped = "[Result \"0-0\"]\n[GameType \"40\"]\n\n1. 32-28 0-0\n";
+    let game = class.call("fromPdn", &stopped.into()).expect("it is PDN");
+    let game = Object(js_sys::Array::from(&game).get(0));
+    assert_eq!(game.text("pdn"), stopped);
+    game.play("19-23");
+    assert!(game.text("pdn").ends_with("1. 32-28 19-23 *\n"));
 
     let broken = "[Event \"?\"]\n\n1. 32-28 19-23 2. 28x20 *\n";
     let Err(error) = class.call("fromPdn", &broken.into()) else {

@@ -61,3 +61,27 @@ test("every refusal of the rules and every ending has a sentence", () => {
   assert.ok(wanted.length > 50);
   for (const key of wanted) assert.ok(key in en, key);
 });
+
+/** A text without its words: what every language has to have alike. */
+const shape = (value, key = "") => {
+  if (Array.isArray(value)) return value.map((part) => shape(part));
+  if (typeof value === "object") return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, shape(part, name)]));
+  assert.notEqual(value.trim(), "");
+  return key === "article" || key === "origin" ? value : "words";
+};
+
+test("the rules say the same in every language, rule by rule", () => {
+  const rules = Object.fromEntries(Object.keys(languages).map((tag) => [tag, JSON.parse(read(`www/rules/${tag}.json`))]));
+  for (const [tag, words] of Object.entries(rules)) {
+    assert.deepEqual(shape(words), shape(rules.en), tag);
+    if (tag !== "en") assert.notDeepEqual(words, rules.en, tag);
+  }
+  assert.deepEqual(Object.keys(rules.en), ["frisian", "lords"]);
+});
+
+test("every rule of Lords and Vassals says where it comes from", () => {
+  const { origins, sections } = JSON.parse(read("www/rules/en.json")).lords;
+  const items = sections.flatMap((section) => section.items);
+  assert.ok(items.length > 30);
+  for (const { text, origin } of items) assert.ok(Object.hasOwn(origins, origin), text);
+});

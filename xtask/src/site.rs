@@ -521,8 +521,8 @@ mod tests {
         let scratch = Scratch::new("weight").unwrap();
         write(scratch.path(), "index.html", &"x".repeat(5_000));
         write(scratch.path(), "www/later.js", "x");
-        let later = "later = [\"www/texts/fy.json\", \"www/texts/nl.json\", \"www/types.js\"]";
-        let settings = config_with(&[(later, "later = [\"www/later.js\"]")]).site;
+        let mut settings = config_with(&[]).site;
+        settings.later = vec!["www/later.js".into()];
         let weight = Weight::of(scratch.path(), &settings).unwrap();
         let page = &weight.parts[0];
         assert_eq!(
@@ -535,7 +535,7 @@ mod tests {
             .unwrap_err()
             .to_string();
         assert!(
-            error.contains("www/texts/fy.json, which is no file of the site"),
+            error.contains("www/rules/en.json, which is no file of the site"),
             "{error}"
         );
     }
