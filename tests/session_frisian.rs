@@ -515,6 +515,7 @@ fn a_game_is_resigned_and_the_resignation_taken_back_with_the_last_move() {
     table.play("46-41");
     let response = table.resign(Side::Black);
     assert_eq!(said(&response), ["resigned", "won"]);
+    assert_eq!(response.announce[1].args["reason"], "", "said just before");
     assert_eq!(response.state.phase, Phase::Over);
     let outcome = response.state.outcome.unwrap();
     assert_eq!(outcome.winner, Some(Side::White));

@@ -47,14 +47,15 @@ function read(key) {
 /**
  * @param {string} key
  * @param {string} value
+ * @param {(error: unknown) => void} [failed]
  */
-function write(key, value) {
+function write(key, value, failed = trouble) {
   try {
     localStorage.setItem(PREFIX + key, value);
     told.delete("full");
     return true;
   } catch (error) {
-    trouble(error);
+    failed(error);
     return false;
   }
 }
@@ -123,7 +124,8 @@ export function setAside(game, saved) {
   const key = `game.${game}`;
   // Where storage is full, the only room is its own.
   remove(key);
-  const aside = write(`unreadable.${game}.${Date.now()}`, saved);
+  // Whoever asked tells what came of it.
+  const aside = write(`unreadable.${game}.${Date.now()}`, saved, () => {});
   if (!aside) {
     taken.add(game);
     write(key, saved);

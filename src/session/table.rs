@@ -216,7 +216,10 @@ impl Table {
 
     /// One side gives up.
     pub fn resign(&mut self, side: Side) -> Response {
-        let answer = self.playing().and_then(|()| self.room_mut().resign(side));
+        let answer = self
+            .playing()
+            .and_then(|()| self.room_mut().resign(side))
+            .map(without_reason);
         self.respond(answer)
     }
 
@@ -350,7 +353,7 @@ impl Table {
     }
 
     fn accept_draw(&mut self, side: Side) -> Answer {
-        let mut reply = self.room_mut().agree_draw()?;
+        let mut reply = without_reason(self.room_mut().agree_draw()?);
         reply
             .announce
             .insert(0, Announcement::DrawAccepted { side }.into());
@@ -378,4 +381,12 @@ impl Table {
             announce: reply.announce,
         }
     }
+}
+
+/// Leaves the reason out of the ending, where what was done says it already.
+fn without_reason(mut reply: Reply) -> Reply {
+    if let Some(ending) = reply.announce.last_mut() {
+        ending.args.insert("reason".to_owned(), String::new());
+    }
+    reply
 }
