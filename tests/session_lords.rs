@@ -599,3 +599,15 @@ fn settings_that_make_no_game_are_refused_with_the_reason() {
     }));
     assert_eq!(four.state().turn.moves_total, Some(4));
 }
+
+#[test]
+fn who_comes_in_the_middle_of_a_turn_hears_whose_it_is() {
+    let mut table = start();
+    assert_eq!(said(&table.play("a7-a6")), ["moved", "moves-left"]);
+    let told: Vec<String> = table
+        .tell()
+        .into_iter()
+        .map(|message| message.code)
+        .collect();
+    assert_eq!(told, ["turn", "moves-left"]);
+}

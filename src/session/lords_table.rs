@@ -742,7 +742,16 @@ impl Room for LordsTable {
     fn tell(&self) -> Reply {
         let mut reply = Reply::default();
         match &self.stage {
-            Stage::Game(play) => play.tell_turn(&mut reply, None),
+            Stage::Game(play) => {
+                let position = play.position();
+                // Who comes in the middle of a turn has not heard whose it is.
+                if play.game.outcome().is_none() && !position.is_turn_start() {
+                    reply.say(Announcement::Turn {
+                        side: position.turn(),
+                    });
+                }
+                play.tell_turn(&mut reply, None);
+            }
             Stage::SetUp(set_up) => reply.say(set_up.tell()),
         }
         reply
