@@ -456,7 +456,7 @@ fn a_game_that_goes_on_or_has_ended_in_any_way_reads_back_the_same() {
         ("8/8/8/8/8/8/8/L7 b 5 0-0 - 1 0", ""),
         ("8/8/8/8/8/8/8/L6l w 0 0-5 - 1 1", ""),
     ] {
-        for pins in [PinRule::Any, PinRule::EnemyOnly] {
+        for pins in PinRule::ALL {
             let rules = Rules {
                 pins,
                 ..Rules::default()
@@ -469,7 +469,7 @@ fn a_game_that_goes_on_or_has_ended_in_any_way_reads_back_the_same() {
             games.push(game);
         }
     }
-    for turns in [TurnLengths::FiveFour, TurnLengths::FourFour] {
+    for turns in TurnLengths::ALL {
         let rules = Rules {
             turns,
             draws: false,

@@ -135,44 +135,6 @@ impl fmt::Display for TagError {
 
 impl std::error::Error for TagError {}
 
-impl PinRule {
-    /// `any` or `enemy`, the name used in the exports and in game records.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Any => "any",
-            Self::EnemyOnly => "enemy",
-        }
-    }
-
-    /// The setting with this name.
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<Self> {
-        [Self::Any, Self::EnemyOnly]
-            .into_iter()
-            .find(|rule| rule.name() == name)
-    }
-}
-
-impl TurnLengths {
-    /// `5-4` or `4-4`, the name used in the exports and in game records.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::FiveFour => "5-4",
-            Self::FourFour => "4-4",
-        }
-    }
-
-    /// The setting with this name.
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<Self> {
-        [Self::FiveFour, Self::FourFour]
-            .into_iter()
-            .find(|turns| turns.name() == name)
-    }
-}
-
 /// How a result is written.
 const fn result(outcome: Option<Outcome>) -> &'static str {
     match outcome {

@@ -128,17 +128,8 @@ impl LordsGame {
             &["layouts", "position", "pins", "moves", "drawRules"],
         )?;
         let rules = Rules {
-            pins: options.choice(
-                "pins",
-                &[("any", PinRule::Any), ("enemy", PinRule::EnemyOnly)],
-            )?,
-            turns: options.choice(
-                "moves",
-                &[
-                    ("5-4", TurnLengths::FiveFour),
-                    ("4-4", TurnLengths::FourFour),
-                ],
-            )?,
+            pins: options.choice("pins", &PinRule::ALL.map(|it| (it.name(), it)))?,
+            turns: options.choice("moves", &TurnLengths::ALL.map(|it| (it.name(), it)))?,
             draws: options.choice("drawRules", &[(true, true), (false, false)])?,
         };
         let layouts = options.get("layouts")?;
@@ -191,14 +182,8 @@ impl LordsGame {
     pub fn rules(&self) -> JsValue {
         let rules = self.0.position().rules();
         to_js(&RulesData {
-            pins: match rules.pins {
-                PinRule::Any => "any",
-                PinRule::EnemyOnly => "enemy",
-            },
-            moves: match rules.turns {
-                TurnLengths::FiveFour => "5-4",
-                TurnLengths::FourFour => "4-4",
-            },
+            pins: rules.pins.name(),
+            moves: rules.turns.name(),
             draw_rules: rules.draws,
         })
     }
