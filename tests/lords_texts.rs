@@ -219,7 +219,12 @@ const WRONG_POSITIONS: &[(&str, &str, &str)] = &[
     (
         "L6l/8/8/8/8/8/8/8 w 3 0-0 a6a7a8 1 0",
         "setup-trails-too-long",
-        "the trails have 2 moves, but only 1 have been made in this turn",
+        "the trails have 2 moves, but only 1 has been made in this turn",
+    ),
+    (
+        "L6l/8/8/8/8/8/8/8 w 4 0-0 b8a8 1 0",
+        "setup-trails-too-long",
+        "the trails have 1 move, but none has been made in this turn",
     ),
     (
         "L6l/8/8/8/8/8/8/8 w 3 0-0 h7h8 1 0",
