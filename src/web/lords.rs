@@ -11,7 +11,7 @@ use wasm_bindgen::prelude::*;
 use super::convert::{self, MAX_LONG_TEXT, MAX_SHORT_TEXT, Options, OutcomeData, to_js};
 use super::error::{js_error, refusals, to_data, to_js_error};
 use crate::lords::{
-    Event, Game, GameOver, Layout, Move, ParsePositionError, PinRule, PlayError, Ply, Position,
+    Event, Game, GameOver, Layout, Move, ParsePositionError, PinRule, PlayError, Position,
     RecordError, Rules, Square, TagError, Transition, TurnLengths, perft,
 };
 use crate::{BySide, Side};
@@ -102,9 +102,6 @@ export interface LordsTransition extends LordsMove {
 }
 "#;
 
-/// The layout of both sides when a game is given none.
-const ROWS: &str = "VVVVVVVV/LLLLLLLL";
-
 /// More than a turn has moves, so that every depth that counts something is accepted.
 const MAX_PERFT_DEPTH: u32 = 40;
 
@@ -145,10 +142,7 @@ impl LordsGame {
                 Game::from_position(Position::from_text(&text, rules).map_err(to_js_error)?)
             }
             (None, Some(layouts)) => Game::new(read_layouts(&layouts)?, rules),
-            (None, None) => {
-                let layout: Layout = ROWS.parse().expect("eight Lords and eight Vassals");
-                Game::new(BySide::new_with(|_| layout), rules)
-            }
+            (None, None) => Game::new(BySide::default(), rules),
         };
         Ok(Self(game))
     }
@@ -328,10 +322,7 @@ impl LordsGame {
             .0
             .history()
             .iter()
-            .map(|&Ply { before, mv }| {
-                let transition = before.transition(mv);
-                TransitionData::new(&before, transition.expect("what was played is legal"))
-            })
+            .map(|ply| TransitionData::new(&ply.before, ply.transition()))
             .collect();
         to_js(&history)
     }
