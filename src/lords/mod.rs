@@ -31,8 +31,8 @@
 //!   that another piece has left is free.
 //! - **A piece's turn** is used up by a jump, an unpinning or a capture, but not by a step or a pin:
 //!   a Lord may pin and unpin in one turn.
-//! - **Pins.** A pinning Lord can do nothing but step off. A player's two pins at most do not count
-//!   those of the other side. On a square with a pin only the Lord counts: he blocks, flanks, can
+//! - **Pins.** A pinning Lord can do nothing but step off. Pins of the other side do not count
+//!   towards a player's two. On a square with a pin only the Lord counts: he blocks, flanks, can
 //!   be jumped by an enemy Lord and be captured; the Vassal under him flanks nothing and cannot be
 //!   jumped, pinned again or captured. [`PinRule`] can leave a player's own Vassals out.
 //! - **Captures.** Only the mover captures, and the piece that moved is one of the two flankers,
