@@ -5,11 +5,11 @@ use std::fmt;
 use std::iter::Peekable;
 use std::str::{Chars, FromStr};
 
-use super::setup::excerpt;
 use super::{
     Game, Layout, LayoutError, Outcome, ParsePositionError, PinRule, PlayError, Position, Reason,
     Rules, TurnLengths,
 };
+use crate::excerpt::excerpt;
 use crate::{BySide, Side};
 
 /// The tags that every record has, with what stands for an unknown value, in the order of PGN.
