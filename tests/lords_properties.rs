@@ -43,10 +43,8 @@ struct Seen {
 
 fn any_rules(rng: &mut Rng) -> Rules {
     Rules {
-        pins: rng.choice([PinRule::Any, PinRule::EnemyOnly]).expect("two"),
-        turns: rng
-            .choice([TurnLengths::FiveFour, TurnLengths::FourFour])
-            .expect("two"),
+        pins: rng.choice(PinRule::ALL).expect("two"),
+        turns: rng.choice(TurnLengths::ALL).expect("two"),
         draws: rng.bool(),
     }
 }
