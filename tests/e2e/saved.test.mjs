@@ -329,3 +329,15 @@ test("settings that make no sense give the usual ones", async (t) => {
   await goesOn(screen);
   assert.deepEqual(problems, []);
 });
+
+test("a language that does not load leaves the page in English, and says so", async (t) => {
+  const context = await (await browser()).newContext({ ...screens.wide, locale: "nl-NL" });
+  t.after(() => context.close());
+  await context.route("**/texts/nl.json", (route) => route.abort());
+  const page = await context.newPage();
+  await page.goto(new URL("#frisian", url).href);
+  const screen = new Screen(page);
+  await screen.phase("play");
+  await screen.$('[data-notice="notice.language"]').waitFor();
+  assert.equal((await screen.around()).words, "White to move.");
+});
