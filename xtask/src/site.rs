@@ -537,7 +537,11 @@ mod tests {
         );
         assert!(0 < page.brotli && page.brotli < 100 && page.gzip < 100);
         assert_eq!(
-            weight.parts.iter().map(|part| part.later).collect::<Vec<_>>(),
+            weight
+                .parts
+                .iter()
+                .map(|part| part.later)
+                .collect::<Vec<_>>(),
             [false, false, true]
         );
         settings.later.push("www/none.js".into());

@@ -328,8 +328,8 @@ fn browser_command(
     command
 }
 
-/// The test programs that are meant for browsers. The others would be compiled for wasm only to
-/// find no test in them.
+/// The test programs that are meant for browsers. wasm-pack compiles all there are before it runs
+/// these, which is why the others are empty when they are compiled for wasm.
 fn tests_for_browsers(folder: &Path) -> Result<Vec<String>> {
     let mut tests = Vec::new();
     for file in files_ending(folder, ".rs")? {
