@@ -1,4 +1,5 @@
 //! Random games in which the library and a slow, plain twin of the rules must agree at every move.
+#![cfg(not(target_arch = "wasm32"))]
 
 #[expect(
     clippy::cast_possible_truncation,

@@ -1,4 +1,5 @@
 //! Each rule of the game, in the smallest position that shows it.
+#![cfg(not(target_arch = "wasm32"))]
 
 use std::collections::{HashMap, HashSet};
 

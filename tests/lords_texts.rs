@@ -1,4 +1,5 @@
 //! Positions, moves and games as text: what is written, what is read, and what is said about the rest.
+#![cfg(not(target_arch = "wasm32"))]
 
 use std::time::{Duration, Instant};
 

@@ -1,4 +1,5 @@
 //! Frisian draughts at the table: how taps, drags, typed moves and buttons become moves.
+#![cfg(not(target_arch = "wasm32"))]
 
 mod at_table;
 

@@ -1,4 +1,5 @@
 //! Lords and Vassals at the table: the secret set-up, then taps and drags that become moves.
+#![cfg(not(target_arch = "wasm32"))]
 
 mod at_table;
 
