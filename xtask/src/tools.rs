@@ -37,7 +37,7 @@ struct Recipe {
 }
 
 enum Source {
-    /// Compiled from crates.io. The optimisation level weighs the time to compile against the time
+    /// Compiled from its published source. The optimisation level weighs the time to compile against the time
     /// it saves.
     Cargo {
         opt_level: Option<&'static str>,
