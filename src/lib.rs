@@ -7,6 +7,7 @@
 //! | [`session`] | a game being played by two people at one screen |
 //! | [`render`] | drawing boards and animating moves; knows no rule |
 
+mod excerpt;
 pub mod frisian;
 pub mod lords;
 pub mod render;

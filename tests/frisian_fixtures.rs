@@ -1,4 +1,5 @@
 //! Captures and endings that other programs have settled.
+#![cfg(not(target_arch = "wasm32"))]
 
 use serde_json::Value;
 use twa_boerden::frisian::{Game, PdnGame, PdnResult, Position, Rules};

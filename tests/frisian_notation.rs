@@ -1,4 +1,5 @@
 //! Positions and games as text.
+#![cfg(not(target_arch = "wasm32"))]
 
 use twa_boerden::Side::{Black, White};
 use twa_boerden::frisian::{

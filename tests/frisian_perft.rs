@@ -1,5 +1,6 @@
 //! Node counts of independent programs. Built with optimisation it goes as deep as takes about ten
 //! seconds; `cargo test` without goes less deep.
+#![cfg(not(target_arch = "wasm32"))]
 
 use serde_json::Value;
 use twa_boerden::frisian::{Position, Rules, perft};

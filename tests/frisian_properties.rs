@@ -1,4 +1,5 @@
 //! The fast generator against a plain one, and what must hold in every position of random games.
+#![cfg(not(target_arch = "wasm32"))]
 #![expect(
     clippy::cast_sign_loss,
     reason = "the twin counts rows and columns with signs, to step off the board"

@@ -1,4 +1,5 @@
 //! Each rule, by the article of the Official Rules for Frisian Draughts (2011) that makes it.
+#![cfg(not(target_arch = "wasm32"))]
 
 use std::time::Instant;
 

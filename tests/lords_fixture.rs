@@ -1,4 +1,5 @@
 //! Every row of the fixture, which independent programs agree on.
+#![cfg(not(target_arch = "wasm32"))]
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,5 @@
 //! Each rule of the game, in the smallest position that shows it.
+#![cfg(not(target_arch = "wasm32"))]
 
 use std::collections::{HashMap, HashSet};
 
@@ -127,6 +128,7 @@ fn layouts() -> BySide<Layout> {
 #[test]
 fn a_layout_has_eight_lords_and_eight_vassals() {
     assert!("LLLLLLLL/VVVVVVVV".parse::<Layout>().is_ok());
+    assert_eq!("VVVVVVVV/LLLLLLLL".parse(), Ok(Layout::default()));
     assert_eq!(
         "LLLLLLLL/LVVVVVVV".parse::<Layout>(),
         Err(LayoutError::Lords { found: 9 })
@@ -918,6 +920,10 @@ fn a_transition_tells_what_happens_in_order() {
     let start = position("8/3V4/3(lV)4/1Vl1vV2/3(Lv)4/3V4/8/7l w 1 0-0 - 10 0");
     let mv = start.resolve("d4-d5").expect("a legal move");
     let transition = start.transition(mv).expect("a legal move");
+    // The history of a game tells the same.
+    let mut game = Game::from_position(start);
+    game.play(mv).expect("a legal move");
+    assert_eq!(game.history()[0].transition(), transition);
     let captured = |square: &str| start.at(at(square)).expect("a piece").piece;
     let vassal = twa_boerden::lords::Piece {
         side: Side::Black,

@@ -1,4 +1,5 @@
 //! Positions, moves and games as text: what is written, what is read, and what is said about the rest.
+#![cfg(not(target_arch = "wasm32"))]
 
 use std::time::{Duration, Instant};
 
@@ -219,7 +220,12 @@ const WRONG_POSITIONS: &[(&str, &str, &str)] = &[
     (
         "L6l/8/8/8/8/8/8/8 w 3 0-0 a6a7a8 1 0",
         "setup-trails-too-long",
-        "the trails have 2 moves, but only 1 have been made in this turn",
+        "the trails have 2 moves, but only 1 has been made in this turn",
+    ),
+    (
+        "L6l/8/8/8/8/8/8/8 w 4 0-0 b8a8 1 0",
+        "setup-trails-too-long",
+        "the trails have 1 move, but none has been made in this turn",
     ),
     (
         "L6l/8/8/8/8/8/8/8 w 3 0-0 h7h8 1 0",
@@ -456,7 +462,7 @@ fn a_game_that_goes_on_or_has_ended_in_any_way_reads_back_the_same() {
         ("8/8/8/8/8/8/8/L7 b 5 0-0 - 1 0", ""),
         ("8/8/8/8/8/8/8/L6l w 0 0-5 - 1 1", ""),
     ] {
-        for pins in [PinRule::Any, PinRule::EnemyOnly] {
+        for pins in PinRule::ALL {
             let rules = Rules {
                 pins,
                 ..Rules::default()
@@ -469,7 +475,7 @@ fn a_game_that_goes_on_or_has_ended_in_any_way_reads_back_the_same() {
             games.push(game);
         }
     }
-    for turns in [TurnLengths::FiveFour, TurnLengths::FourFour] {
+    for turns in TurnLengths::ALL {
         let rules = Rules {
             turns,
             draws: false,

@@ -1,4 +1,7 @@
 //! Frisian draughts at the table: how taps, drags, typed moves and buttons become moves.
+#![cfg(not(target_arch = "wasm32"))]
+
+mod at_table;
 
 use std::time::{Duration, Instant};
 
@@ -6,6 +9,8 @@ use serde_json::json;
 use twa_boerden::Side;
 use twa_boerden::render::{Cell, Motion, Shape};
 use twa_boerden::session::{Mark, NewGame, Phase, Response, Table, TableState};
+
+use at_table::{marked, refused, said, table};
 
 /// One capture of two men after the first leg, 22 being the first of them either way.
 const FORK: &str = "W:W28:B5,11,12,22";
@@ -15,40 +20,12 @@ const CIRCLE: &str = "W:W28:B5,12,13,22,23";
 const ASTRONOMICAL: &str =
     "W:W50:B7,9,11,12,13,14,16,18,20,21,22,23,24,27,29,31,32,33,34,36,38,40,41,42,43,44,K47,K49";
 
-fn table(options: &serde_json::Value) -> Table {
-    Table::new(NewGame::from_json(&options.to_string()).unwrap()).unwrap()
-}
-
 fn at(fen: &str) -> Table {
     table(&json!({ "game": "frisian", "position": fen }))
 }
 
 fn called(fen: &str) -> Table {
     table(&json!({ "game": "frisian", "position": fen, "capture": "called" }))
-}
-
-fn marked(state: &TableState, mark: Mark) -> Vec<&str> {
-    state
-        .squares
-        .iter()
-        .filter(|square| square.marks.contains(&mark))
-        .map(|square| square.name.as_str())
-        .collect()
-}
-
-fn refused(response: &Response) -> &str {
-    assert!(response.motions.is_empty() && response.announce.is_empty());
-    &response
-        .refusal
-        .as_ref()
-        .expect("something is refused")
-        .code
-}
-
-fn said(response: &Response) -> Vec<&str> {
-    assert_eq!(response.refusal, None);
-    let messages = response.announce.iter();
-    messages.map(|message| message.code.as_str()).collect()
 }
 
 fn notations(response: &Response) -> Vec<&str> {

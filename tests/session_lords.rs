@@ -1,16 +1,17 @@
 //! Lords and Vassals at the table: the secret set-up, then taps and drags that become moves.
+#![cfg(not(target_arch = "wasm32"))]
+
+mod at_table;
 
 use serde_json::json;
 use twa_boerden::Side;
 use twa_boerden::render::{Cell, Motion, Shape};
 use twa_boerden::session::{Mark, NewGame, Phase, Response, Table, TableState};
 
+use at_table::{marked, refused, said, table};
+
 const WHITE: &str = "VVVVLLLL/LVLVLVLV";
 const BLACK: &str = "LLLLVVVV/VLVLVLVL";
-
-fn table(options: &serde_json::Value) -> Table {
-    Table::new(NewGame::from_json(&options.to_string()).unwrap()).unwrap()
-}
 
 fn set_up() -> Table {
     table(&json!({ "game": "lords" }))
@@ -22,30 +23,6 @@ fn start() -> Table {
 
 fn at(position: &str) -> Table {
     table(&json!({ "game": "lords", "position": position }))
-}
-
-fn marked(state: &TableState, mark: Mark) -> Vec<&str> {
-    state
-        .squares
-        .iter()
-        .filter(|square| square.marks.contains(&mark))
-        .map(|square| square.name.as_str())
-        .collect()
-}
-
-fn refused(response: &Response) -> &str {
-    assert!(response.motions.is_empty() && response.announce.is_empty());
-    &response
-        .refusal
-        .as_ref()
-        .expect("something is refused")
-        .code
-}
-
-fn said(response: &Response) -> Vec<&str> {
-    assert_eq!(response.refusal, None);
-    let messages = response.announce.iter();
-    messages.map(|message| message.code.as_str()).collect()
 }
 
 fn cell(name: &str) -> Cell {

@@ -1,4 +1,5 @@
 //! Every code the page may have to word, with its placeholders, is in `tests/data/message-codes.txt`.
+#![cfg(not(target_arch = "wasm32"))]
 
 use std::collections::BTreeMap;
 use std::fmt::Write;

@@ -1,4 +1,5 @@
 //! Saved tables come back exactly, and no sequence of actions breaks a table.
+#![cfg(not(target_arch = "wasm32"))]
 
 use serde_json::{Value, json};
 use twa_boerden::Side;

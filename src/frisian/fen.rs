@@ -8,6 +8,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::{KingMoves, Piece, PieceKind, Setup, Square, SquareSet};
+use crate::excerpt::excerpt;
 use crate::{BySide, Side};
 
 /// Why a text is no FEN.
@@ -144,16 +145,6 @@ fn side(letter: char) -> Option<Side> {
         'W' | 'w' => Some(Side::White),
         'B' | 'b' => Some(Side::Black),
         _ => None,
-    }
-}
-
-/// The start of a text, so that an error stays a sentence when the text is a whole book.
-pub(super) fn excerpt(text: &str) -> String {
-    const LONGEST: usize = 24;
-    if text.chars().nth(LONGEST).is_some() {
-        text.chars().take(LONGEST).chain(['…']).collect()
-    } else {
-        text.to_owned()
     }
 }
 

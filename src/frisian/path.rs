@@ -162,6 +162,9 @@ impl Position {
 
     /// The legal captures of the piece on `from` that can still come of it when it has landed on
     /// the squares of `prefix` so far; without any, all its legal moves.
+    ///
+    /// This and [`legs`](Self::legs) answer one question; for several about one piece a [`Ways`]
+    /// is quicker.
     #[must_use]
     pub fn moves_by_path(&self, from: Square, prefix: &[Square]) -> Vec<Move> {
         Ways::new(self, from, &self.legal_moves()).moves(prefix)

@@ -15,13 +15,13 @@
 use std::collections::HashSet;
 use std::fmt::{self, Write as _};
 
-use super::fen::excerpt;
 use super::movegen::{self, BUDGET};
 use super::{
     CaptureRule, Game, KingMoveLimit, ParseFenError, PlayError, Position, PositionError, Reason,
     Rules, Setup, Variant,
 };
 use crate::Side;
+use crate::excerpt::excerpt;
 
 /// The result that a text gives a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

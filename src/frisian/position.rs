@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::movegen::{self, OverBudget, View};
+use super::setup::piece_on;
 use super::{
     CaptureRule, KingMoves, Move, MoveList, Piece, PieceKind, PlayError, Rules, Setup, Square,
     SquareSet, Variant,
@@ -218,19 +219,7 @@ impl Position {
     /// What stands on the square.
     #[must_use]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
-        let side = if self.pieces(Side::White).contains(square) {
-            Side::White
-        } else if self.pieces(Side::Black).contains(square) {
-            Side::Black
-        } else {
-            return None;
-        };
-        let kind = if self.men[side].contains(square) {
-            PieceKind::Man
-        } else {
-            PieceKind::King
-        };
-        Some(Piece { side, kind })
+        piece_on(square, &self.men, &self.kings)
     }
 
     /// The king that a side with men has moved in its latest moves, and how many in a row (17).

@@ -97,16 +97,7 @@ impl Setup {
     /// What stands on the square.
     #[must_use]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
-        Side::ALL.into_iter().find_map(|side| {
-            let kind = if self.men[side].contains(square) {
-                PieceKind::Man
-            } else if self.kings[side].contains(square) {
-                PieceKind::King
-            } else {
-                return None;
-            };
-            Some(Piece { side, kind })
-        })
+        piece_on(square, &self.men, &self.kings)
     }
 
     /// Puts a piece on the square, in place of any other that stands there.
@@ -128,6 +119,24 @@ impl Setup {
         }
         piece
     }
+}
+
+/// What stands on the square where these are the men and the kings.
+pub(super) fn piece_on(
+    square: Square,
+    men: &BySide<SquareSet>,
+    kings: &BySide<SquareSet>,
+) -> Option<Piece> {
+    Side::ALL.into_iter().find_map(|side| {
+        let kind = if men[side].contains(square) {
+            PieceKind::Man
+        } else if kings[side].contains(square) {
+            PieceKind::King
+        } else {
+            return None;
+        };
+        Some(Piece { side, kind })
+    })
 }
 
 impl Default for Setup {

@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
-use super::fen::excerpt;
 use super::movegen::{self, BUDGET, EXPENSIVE, States};
 use super::path::Walk;
 use super::{Move, MoveList, PieceKind, PlayError, Position, Square, SquareSet, Worth};
+use crate::excerpt::excerpt;
 
 /// A move text taken apart.
 struct Written {

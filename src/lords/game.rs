@@ -23,6 +23,12 @@ impl Ply {
     pub fn notation(&self) -> String {
         self.mv.notation(&self.before)
     }
+
+    /// What the move, which is a legal one, did.
+    #[must_use]
+    pub fn transition(&self) -> Transition {
+        self.before.transition_unchecked(self.mv)
+    }
 }
 
 /// A game with its history, in which moves can be taken back and played again one by one.
@@ -182,10 +188,10 @@ impl Game {
     /// Takes the last move back and returns what it had done. A game that was over goes on, also
     /// if it had been resigned, drawn by agreement or lost on time.
     pub fn undo(&mut self) -> Option<Transition> {
-        let Ply { before, mv } = self.plies.pop()?;
-        let transition = before.transition_unchecked(mv);
-        self.undone.push(mv);
-        self.position = before;
+        let ply = self.plies.pop()?;
+        let transition = ply.transition();
+        self.undone.push(ply.mv);
+        self.position = ply.before;
         self.outcome = None;
         Some(transition)
     }

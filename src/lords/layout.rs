@@ -28,6 +28,13 @@ pub struct Layout {
     lords: u16,
 }
 
+impl Default for Layout {
+    /// Vassals in the front row, Lords in the back row.
+    fn default() -> Self {
+        Self { lords: 0xff00 }
+    }
+}
+
 impl Layout {
     /// How many layouts there are: 8 places out of 16 for the Lords.
     pub const COUNT: u16 = 12_870;

@@ -3,11 +3,11 @@
 use std::fmt;
 
 use super::rules::MAX_PINNING;
-use super::setup::excerpt;
 use super::{
     Move, MoveKind, Occupant, Outcome, Piece, PieceKind, PinRule, Position, Square, SquareSet,
 };
 use crate::Side;
+use crate::excerpt::excerpt;
 
 impl Position {
     /// The legal move between two squares.

@@ -268,10 +268,18 @@ impl fmt::Display for PositionError {
                 f,
                 "the last capture cannot have been in turn {last}, which is still to come in turn {turn}"
             ),
-            Self::TrailsTooLong { moves, spent } => write!(
-                f,
-                "the trails have {moves} moves, but only {spent} have been made in this turn"
-            ),
+            Self::TrailsTooLong { moves, spent } => {
+                let plural = if *moves == 1 { "" } else { "s" };
+                let made = match spent {
+                    0 => "none has".to_owned(),
+                    1 => "only 1 has".to_owned(),
+                    _ => format!("only {spent} have"),
+                };
+                write!(
+                    f,
+                    "the trails have {moves} move{plural}, but {made} been made in this turn"
+                )
+            }
             Self::TrailWithoutPiece {
                 side,
                 at,

@@ -5,11 +5,11 @@ use std::fmt;
 use std::iter::Peekable;
 use std::str::{Chars, FromStr};
 
-use super::setup::excerpt;
 use super::{
     Game, Layout, LayoutError, Outcome, ParsePositionError, PinRule, PlayError, Position, Reason,
     Rules, TurnLengths,
 };
+use crate::excerpt::excerpt;
 use crate::{BySide, Side};
 
 /// The tags that every record has, with what stands for an unknown value, in the order of PGN.
@@ -134,44 +134,6 @@ impl fmt::Display for TagError {
 }
 
 impl std::error::Error for TagError {}
-
-impl PinRule {
-    /// `any` or `enemy`, the name used in the exports and in game records.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Any => "any",
-            Self::EnemyOnly => "enemy",
-        }
-    }
-
-    /// The setting with this name.
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<Self> {
-        [Self::Any, Self::EnemyOnly]
-            .into_iter()
-            .find(|rule| rule.name() == name)
-    }
-}
-
-impl TurnLengths {
-    /// `5-4` or `4-4`, the name used in the exports and in game records.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::FiveFour => "5-4",
-            Self::FourFour => "4-4",
-        }
-    }
-
-    /// The setting with this name.
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<Self> {
-        [Self::FiveFour, Self::FourFour]
-            .into_iter()
-            .find(|turns| turns.name() == name)
-    }
-}
 
 /// How a result is written.
 const fn result(outcome: Option<Outcome>) -> &'static str {

@@ -19,6 +19,26 @@ pub enum PinRule {
     EnemyOnly,
 }
 
+impl PinRule {
+    /// Both settings.
+    pub const ALL: [Self; 2] = [Self::Any, Self::EnemyOnly];
+
+    /// The name used in the exports and in game records: `any` or `enemy`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Any => "any",
+            Self::EnemyOnly => "enemy",
+        }
+    }
+
+    /// The setting with this name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|rule| rule.name() == name)
+    }
+}
+
 /// How many moves make a turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum TurnLengths {
@@ -30,6 +50,24 @@ pub enum TurnLengths {
 }
 
 impl TurnLengths {
+    /// Both settings.
+    pub const ALL: [Self; 2] = [Self::FiveFour, Self::FourFour];
+
+    /// The name used in the exports and in game records: `5-4` or `4-4`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::FiveFour => "5-4",
+            Self::FourFour => "4-4",
+        }
+    }
+
+    /// The setting with this name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|turns| turns.name() == name)
+    }
+
     /// The moves in a full turn of `side`.
     #[must_use]
     pub const fn moves(self, side: Side) -> u8 {

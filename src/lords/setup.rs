@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::{Occupant, Piece, PieceKind, Square, Trail};
+use crate::excerpt::excerpt;
 use crate::{BySide, Side};
 
 /// Any placement of pieces with the state of the turn, legal or not.
@@ -276,21 +277,6 @@ fn turn_number(text: &str) -> Result<u32, ParseSetupError> {
         .ok_or_else(|| ParseSetupError::TurnNumber {
             text: excerpt(text),
         })
-}
-
-/// The beginning of a text that is quoted in an error, which stays readable however long the text is.
-pub(super) fn excerpt(text: &str) -> String {
-    const SHOWN: usize = 32;
-    let mut letters = text.chars();
-    let mut shown: String = letters
-        .by_ref()
-        .take(SHOWN)
-        .map(|letter| if letter.is_control() { ' ' } else { letter })
-        .collect();
-    if letters.next().is_some() {
-        shown.push('…');
-    }
-    shown
 }
 
 /// A text that is not a placement.

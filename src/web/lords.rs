@@ -11,7 +11,7 @@ use wasm_bindgen::prelude::*;
 use super::convert::{self, MAX_LONG_TEXT, MAX_SHORT_TEXT, Options, OutcomeData, to_js};
 use super::error::{js_error, refusals, to_data, to_js_error};
 use crate::lords::{
-    Event, Game, GameOver, Layout, Move, ParsePositionError, PinRule, PlayError, Ply, Position,
+    Event, Game, GameOver, Layout, Move, ParsePositionError, PinRule, PlayError, Position,
     RecordError, Rules, Square, TagError, Transition, TurnLengths, perft,
 };
 use crate::{BySide, Side};
@@ -102,9 +102,6 @@ export interface LordsTransition extends LordsMove {
 }
 "#;
 
-/// The layout of both sides when a game is given none.
-const ROWS: &str = "VVVVVVVV/LLLLLLLL";
-
 /// More than a turn has moves, so that every depth that counts something is accepted.
 const MAX_PERFT_DEPTH: u32 = 40;
 
@@ -128,17 +125,8 @@ impl LordsGame {
             &["layouts", "position", "pins", "moves", "drawRules"],
         )?;
         let rules = Rules {
-            pins: options.choice(
-                "pins",
-                &[("any", PinRule::Any), ("enemy", PinRule::EnemyOnly)],
-            )?,
-            turns: options.choice(
-                "moves",
-                &[
-                    ("5-4", TurnLengths::FiveFour),
-                    ("4-4", TurnLengths::FourFour),
-                ],
-            )?,
+            pins: options.choice("pins", &PinRule::ALL.map(|it| (it.name(), it)))?,
+            turns: options.choice("moves", &TurnLengths::ALL.map(|it| (it.name(), it)))?,
             draws: options.choice("drawRules", &[(true, true), (false, false)])?,
         };
         let layouts = options.get("layouts")?;
@@ -154,10 +142,7 @@ impl LordsGame {
                 Game::from_position(Position::from_text(&text, rules).map_err(to_js_error)?)
             }
             (None, Some(layouts)) => Game::new(read_layouts(&layouts)?, rules),
-            (None, None) => {
-                let layout: Layout = ROWS.parse().expect("eight Lords and eight Vassals");
-                Game::new(BySide::new_with(|_| layout), rules)
-            }
+            (None, None) => Game::new(BySide::default(), rules),
         };
         Ok(Self(game))
     }
@@ -191,14 +176,8 @@ impl LordsGame {
     pub fn rules(&self) -> JsValue {
         let rules = self.0.position().rules();
         to_js(&RulesData {
-            pins: match rules.pins {
-                PinRule::Any => "any",
-                PinRule::EnemyOnly => "enemy",
-            },
-            moves: match rules.turns {
-                TurnLengths::FiveFour => "5-4",
-                TurnLengths::FourFour => "4-4",
-            },
+            pins: rules.pins.name(),
+            moves: rules.turns.name(),
             draw_rules: rules.draws,
         })
     }
@@ -343,10 +322,7 @@ impl LordsGame {
             .0
             .history()
             .iter()
-            .map(|&Ply { before, mv }| {
-                let transition = before.transition(mv);
-                TransitionData::new(&before, transition.expect("what was played is legal"))
-            })
+            .map(|ply| TransitionData::new(&ply.before, ply.transition()))
             .collect();
         to_js(&history)
     }

@@ -63,7 +63,9 @@ after(close);
  */
 export async function open(t, { path = "", prepare, ...options } = {}) {
   const context = await (await browser()).newContext({ ...screens.wide, locale: "en-GB", ...options });
-  context.setDefaultTimeout(15_000);
+  // Generous: nothing is asserted about time, and machines that test are busy.
+  context.setDefaultTimeout(30_000);
+  context.setDefaultNavigationTimeout(60_000);
   const page = await context.newPage();
   const problems = watch(page);
   t.after(async () => {

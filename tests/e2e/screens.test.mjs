@@ -102,6 +102,10 @@ for (const [look, { theme, language = "en", brief = false, ...options }] of Obje
         await screen.$(`#home [data-action="new-game"][data-game="${game}"]`).click();
         await picture(`new-game-${game}`);
         await screen.$('#new-game [data-action="close"]').click();
+        await screen.$(`#home [data-action="rules"][data-game="${game}"]`).click();
+        await becomes(() => screen.$("#rules").isVisible(), true);
+        await picture(`rules-${game}`);
+        await screen.$('#rules [data-action="close"]').click();
       }
       await screen.$('#home [data-action="settings"]').click();
       await picture("settings");

@@ -297,31 +297,7 @@ fn a_refused_move_says_why_and_changes_nothing() {
 
 #[wasm_bindgen_test]
 fn a_game_ends_by_word_of_the_players() {
-    let class = class();
-    for (method, arguments, winner, reason) in [
-        (
-            "resign",
-            vec!["white".into()],
-            json!("black"),
-            "resignation",
-        ),
-        ("timeOut", vec!["black".into()], json!("white"), "time"),
-        ("agreeDraw", vec![], Value::Null, "agreement"),
-    ] {
-        let game = class.with(&json!({}));
-        game.play("a7-a6");
-        game.play("b7-b6");
-        game.ask("undo");
-        assert_eq!(game.call(method, &arguments), Value::Null);
-        let outcome = json!({ "winner": winner, "reason": reason });
-        assert_eq!(game.ask("outcome"), outcome);
-        assert_eq!(game.ask("legalMoves"), json!([]));
-        game.refuses("play", "b7-b6");
-        assert_eq!(game.ask("redo"), json!(false), "the game goes no further");
-        game.refuses("resign", "black");
-        game.refuses_all("agreeDraw", &[]);
-        assert_eq!(game.ask("outcome"), outcome);
-    }
+    class().ends_by_word("a7-a6", "b7-b6");
 }
 
 #[wasm_bindgen_test]

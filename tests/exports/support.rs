@@ -38,6 +38,44 @@ impl Class {
             .unchecked_into::<Function>()
             .call1(&self.0, argument)
     }
+
+    /// After its first two moves, the second of them taken back, a game ends by each word that its
+    /// players can say.
+    pub fn ends_by_word(&self, first: &str, second: &str) {
+        for (method, arguments, winner, reason) in [
+            (
+                "resign",
+                vec!["white".into()],
+                serde_json::json!("black"),
+                "resignation",
+            ),
+            (
+                "timeOut",
+                vec!["black".into()],
+                serde_json::json!("white"),
+                "time",
+            ),
+            ("agreeDraw", vec![], Value::Null, "agreement"),
+        ] {
+            let game = self.with(&serde_json::json!({}));
+            game.play(first);
+            game.play(second);
+            game.ask("undo");
+            assert_eq!(game.call(method, &arguments), Value::Null);
+            let outcome = serde_json::json!({ "winner": winner, "reason": reason });
+            assert_eq!(game.ask("outcome"), outcome);
+            assert_eq!(game.ask("legalMoves"), serde_json::json!([]));
+            game.refuses("play", second);
+            assert_eq!(
+                game.ask("redo"),
+                serde_json::json!(false),
+                "the game goes no further"
+            );
+            game.refuses("resign", "black");
+            game.refuses_all("agreeDraw", &[]);
+            assert_eq!(game.ask("outcome"), outcome);
+        }
+    }
 }
 
 /// An object of an exported class.

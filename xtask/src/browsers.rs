@@ -45,7 +45,8 @@ const CHROMEDRIVER: SystemProgram = SystemProgram {
     names: &["chromedriver"],
     places: &[],
     packages: CHROME.packages,
-    elsewhere: "put the chromedriver of your Chrome's version on PATH (https://developer.chrome.com/docs/chromedriver)",
+    elsewhere: "put the chromedriver of your Chrome's version on PATH \
+        (https://developer.chrome.com/docs/chromedriver)",
 };
 
 const FIREFOX: SystemProgram = SystemProgram {
@@ -56,10 +57,12 @@ const FIREFOX: SystemProgram = SystemProgram {
         r"C:\Program Files\Mozilla Firefox\firefox.exe",
     ],
     packages: &["firefox-esr"],
-    elsewhere: "install Firefox (https://www.mozilla.org/firefox), or take \"firefox\" out of `test.browsers` in wasm-pack.toml",
+    elsewhere: "install Firefox (https://www.mozilla.org/firefox), \
+        or take \"firefox\" out of `test.browsers` in wasm-pack.toml",
 };
 
-/// The Chromium or Chrome that the end-to-end tests start; the variable `TWA_CHROMIUM` names another.
+/// The Chromium or Chrome that the end-to-end tests start; the variable `TWA_CHROMIUM` names
+/// another.
 pub fn chrome() -> Result<PathBuf> {
     match env::var_os("TWA_CHROMIUM") {
         Some(path) => Ok(path.into()),

@@ -35,8 +35,9 @@ impl Cache {
 
     /// The folder of a tool such as `wasm-pack-0.15.1`, after installing it if need be.
     ///
-    /// `install` fills a folder beside the final one, which gets its name only when it holds all of `proof`. So an interrupted
-    /// installation is done again, and whoever finds the folder finds it whole. A lock keeps a second clone waiting meanwhile.
+    /// `install` fills a folder beside the final one, which gets its name only when it holds all of
+    /// `proof`. So an interrupted installation is done again, and whoever finds the folder finds it
+    /// whole. A lock keeps a second clone waiting meanwhile.
     pub fn ensure(
         &self,
         tool: &str,
@@ -71,7 +72,8 @@ impl Cache {
         Ok(folder)
     }
 
-    /// Waits until no other process installs this tool; the lock ends with the file, even if the process is killed.
+    /// Waits until no other process installs this tool; the lock ends with the file, even if the
+    /// process is killed.
     fn lock(&self, tool: &str) -> Result<File> {
         let path = self.root.join(format!("{tool}.lock"));
         let file =

@@ -26,7 +26,8 @@ Commands:
   pictures   take the pictures of the README from the page
   help       print this text
 
-Settings are in wasm-pack.toml. Tools that are missing are installed once, in the cache folder of the user.
+Settings are in wasm-pack.toml. Tools that are missing are installed once, in the cache folder of
+the user.
 ";
 
 /// What is asked for.

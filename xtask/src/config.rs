@@ -261,7 +261,8 @@ impl Config {
         let locked = locked_version(lock, "wasm-bindgen")?;
         if named.get_ref().0 != locked {
             bail!(
-                "{}: this is {}, but Cargo.lock has wasm-bindgen {locked}: the tool and the library must be of one version",
+                "{}: this is {}, but Cargo.lock has wasm-bindgen {locked}: \
+                 the tool and the library must be of one version",
                 place(text, &named.span()),
                 named.get_ref(),
             );
@@ -456,8 +457,8 @@ pub mod tests {
         ],
         [
             "opt-level",
-            "\"s\" ",
-            "\"4\" ",
+            "\"s\"\n",
+            "\"4\"\n",
             "build.opt-level",
             "is none of",
         ],

@@ -42,7 +42,8 @@ pub fn build(project: &Project, target: Target, profile: Profile) -> Result<Path
     Ok(folder)
 }
 
-/// Where the package lands: that of another target than the file's must not replace the one that the page uses.
+/// Where the package lands: that of another target than the file's must not replace the one that
+/// the page uses.
 fn folder(settings: &Build, root: &Path, target_dir: &Path, target: Target) -> PathBuf {
     if target == settings.target {
         root.join(&settings.out_dir)
@@ -51,8 +52,8 @@ fn folder(settings: &Build, root: &Path, target_dir: &Path, target: Target) -> P
     }
 }
 
-/// The call of wasm-pack. It is kept from installing anything and from looking for a wasm-opt, because it is silent when it
-/// finds none and takes whichever comes first on PATH.
+/// The call of wasm-pack. It is kept from installing anything and from looking for a wasm-opt,
+/// because it is silent when it finds none and takes whichever comes first on PATH.
 fn pack_command(
     settings: &Build,
     root: &Path,

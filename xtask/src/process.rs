@@ -50,7 +50,8 @@ fn name_of(command: &Command) -> String {
 fn not_found(name: &str) -> anyhow::Error {
     match name {
         "node" | "npm" => anyhow!(
-            "{name} was not found: install Node.js 20 or newer (https://nodejs.org, or the package of your system)"
+            "{name} was not found: install Node.js 20 or newer \
+             (https://nodejs.org, or the package of your system)"
         ),
         "rustup" => anyhow!("rustup was not found: https://rustup.rs"),
         _ => anyhow!("{name} was not found"),

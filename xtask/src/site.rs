@@ -14,7 +14,8 @@ use crate::module;
 use crate::process::{output_of, require_node};
 use crate::serve::{Site, files_below};
 
-/// Builds the module and makes the site of it: what is not right under the base or too heavy is an error.
+/// Builds the module and makes the site of it: what is not right under the base or too heavy is an
+/// error.
 pub fn build(project: &Project, profile: Profile, base: &Base) -> Result<PathBuf> {
     if project.config.build.target != Target::Web {
         bail!(
@@ -66,8 +67,9 @@ fn assemble(root: &Path, settings: &config::Site, folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Whether a browser has any use for a file: not what wasm-pack adds for npm and for compilers, and nothing hidden, least of
-/// all a `.gitignore` with which the site would vanish when it is deployed with git.
+/// Whether a browser has any use for a file: not what wasm-pack adds for npm and for compilers, and
+/// nothing hidden, least of all a `.gitignore` with which the site would vanish when it is deployed
+/// with git.
 fn belongs_on_the_site(file: &Path) -> bool {
     let Some(name) = file.file_name().and_then(|name| name.to_str()) else {
         return false;
@@ -168,8 +170,8 @@ impl Kind {
     }
 }
 
-/// The files that a text names, each with its line. What names another host or holds its own data is left out; so is what a
-/// script puts together from parts, which the tests in the browser find.
+/// The files that a text names, each with its line. What names another host or holds its own data
+/// is left out; so is what a script puts together from parts, which the tests in the browser find.
 fn references(text: &str, kind: Kind) -> Vec<(usize, &str)> {
     let mut found = Vec::new();
     for (number, line) in text.lines().enumerate() {
@@ -227,7 +229,8 @@ struct Part {
     later: bool,
 }
 
-/// Prints the sizes of files, a line for each: as they are, with gzip, with brotli. Node.js has both at hand.
+/// Prints the sizes of files, a line for each: as they are, with gzip, with brotli. Node.js has
+/// both at hand.
 const SIZES: &str = "
 const { readFileSync } = require('node:fs');
 const { brotliCompressSync, gzipSync } = require('node:zlib');
@@ -240,9 +243,10 @@ impl Weight {
     fn of(folder: &Path, settings: &config::Site) -> Result<Self> {
         require_node()?;
         let files = files_below(folder)?;
-        if let Some(unknown) = settings.later.iter().find(|file| !files.contains(file)) {
+        let is_there = |path: &PathBuf| files.iter().any(|file| file.starts_with(path));
+        if let Some(unknown) = settings.later.iter().find(|path| !is_there(path)) {
             bail!(
-                "`site.later` in {} names {}, which is no file of the site",
+                "`site.later` in {} names {}, which is not on the site",
                 config::FILE,
                 unknown.display()
             );
@@ -257,7 +261,7 @@ impl Weight {
             let [bytes, gzip, brotli] = sizes[..] else {
                 bail!("cannot weigh {}", file.display());
             };
-            let later = settings.later.contains(&file);
+            let later = settings.later.iter().any(|path| file.starts_with(path));
             Ok(Part {
                 file,
                 bytes,
@@ -447,7 +451,8 @@ mod tests {
         let html =
             "<a href=\"#main\"><a href=\"https://x.org\"><img src=\"data:,\"><link href=\"./\">";
         assert_eq!(references(html, Kind::Html), [(1, "./")]);
-        let script = "import { a } from \"./a.js\";\nawait import(\"./b.js\"); new URL(\"c.wasm\", import.meta.url)";
+        let script = "import { a } from \"./a.js\";\n\
+                      await import(\"./b.js\"); new URL(\"c.wasm\", import.meta.url)";
         assert_eq!(
             references(script, Kind::Script),
             [(1, "./a.js"), (2, "./b.js"), (2, "c.wasm")]
@@ -520,9 +525,10 @@ mod tests {
     fn files_are_weighed_compressed_and_those_for_later_apart() {
         let scratch = Scratch::new("weight").unwrap();
         write(scratch.path(), "index.html", &"x".repeat(5_000));
+        write(scratch.path(), "www/later/a.js", "x");
         write(scratch.path(), "www/later.js", "x");
         let mut settings = config_with(&[]).site;
-        settings.later = vec!["www/later.js".into()];
+        settings.later = vec!["www/later".into()];
         let weight = Weight::of(scratch.path(), &settings).unwrap();
         let page = &weight.parts[0];
         assert_eq!(
@@ -530,12 +536,20 @@ mod tests {
             (Path::new("index.html"), 5_000)
         );
         assert!(0 < page.brotli && page.brotli < 100 && page.gzip < 100);
-        assert!(!page.later && weight.parts[1].later);
-        let error = Weight::of(scratch.path(), &config_with(&[]).site)
+        assert_eq!(
+            weight
+                .parts
+                .iter()
+                .map(|part| part.later)
+                .collect::<Vec<_>>(),
+            [false, false, true]
+        );
+        settings.later.push("www/none.js".into());
+        let error = Weight::of(scratch.path(), &settings)
             .unwrap_err()
             .to_string();
         assert!(
-            error.contains("www/rules/en.json, which is no file of the site"),
+            error.contains("www/none.js, which is not on the site"),
             "{error}"
         );
     }

@@ -87,8 +87,8 @@ pub fn list(project: &Project) -> String {
         })
 }
 
-/// Runs all steps, or those that are named with what they need. A step that fails does not end the run, so that one run tells
-/// everything.
+/// Runs all steps, or those that are named with what they need. A step that fails does not end the
+/// run, so that one run tells everything.
 pub fn test(project: &Project, only: &[String]) -> Result<()> {
     let steps = chosen(steps(&project.config.test), only)?;
     let mut results = Vec::new();
@@ -328,7 +328,8 @@ fn browser_command(
     command
 }
 
-/// The test programs that are meant for browsers. The others would be compiled for wasm only to find no test in them.
+/// The test programs that are meant for browsers. wasm-pack compiles all there are before it runs
+/// these, which is why the others are empty when they are compiled for wasm.
 fn tests_for_browsers(folder: &Path) -> Result<Vec<String>> {
     let mut tests = Vec::new();
     for file in files_ending(folder, ".rs")? {
@@ -367,8 +368,8 @@ pub fn pictures(project: &Project) -> Result<()> {
     })
 }
 
-/// Runs a program that drives the page, which is served under the base meanwhile. The program is made from the folder of the
-/// end-to-end tests.
+/// Runs a program that drives the page, which is served under the base meanwhile. The program is
+/// made from the folder of the end-to-end tests.
 fn on_the_page(
     project: &Project,
     base: &Base,
@@ -539,7 +540,8 @@ mod tests {
         let (line, limit) = browser_line(&[], Browser::Chrome);
         assert_eq!(
             line,
-            "test --headless --chrome --chromedriver /bin/driver --mode no-install /repository --locked --test web"
+            "test --headless --chrome --chromedriver /bin/driver --mode no-install \
+             /repository --locked --test web"
         );
         assert_eq!(limit, "120");
         let (line, limit) = browser_line(

@@ -37,7 +37,8 @@ struct Recipe {
 }
 
 enum Source {
-    /// Compiled from crates.io. The optimisation level weighs the time to compile against the time it saves.
+    /// Compiled from its published source. The optimisation level weighs the time to compile against the time
+    /// it saves.
     Cargo {
         opt_level: Option<&'static str>,
         arguments: &'static [&'static str],
@@ -209,9 +210,9 @@ pub fn require_wasm_target() -> Result<()> {
     }
     if find("rustup").is_none() {
         bail!(
-            "Rust cannot compile to {WASM_TARGET} here, and there is no rustup to add it: use the Rust of \
-             https://rustup.rs, or install the package of your system that has the standard library for wasm \
-             (Debian: libstd-rust-dev-wasm32)"
+            "Rust cannot compile to {WASM_TARGET} here, and there is no rustup to add it: \
+             use the Rust of https://rustup.rs, or install the package of your system \
+             that has the standard library for wasm (Debian: libstd-rust-dev-wasm32)"
         );
     }
     eprintln!("Adding the target {WASM_TARGET} to Rust: a few seconds, once …");
@@ -272,8 +273,8 @@ mod tests {
         );
         assert_eq!(
             line(Tool::WasmBindgen, &[]),
-            "install wasm-bindgen-cli --version 0.2.129 --locked --no-default-features --bin wasm-bindgen \
-             --bin wasm-bindgen-test-runner --root /cache/partial"
+            "install wasm-bindgen-cli --version 0.2.129 --locked --no-default-features \
+             --bin wasm-bindgen --bin wasm-bindgen-test-runner --root /cache/partial"
         );
     }
 
