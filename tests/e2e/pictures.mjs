@@ -47,7 +47,7 @@ for (const [game, { options, moves, touched }] of Object.entries(GAMES)) {
     await page.evaluate(([key, value]) => localStorage.setItem(key, value), [`twa-boerden.game.${game}`, saved]);
     await page.goto(new URL(`#${game}`, page.url()).href);
     await page.reload();
-    await page.getByRole("gridcell", { name: new RegExp(`^${touched}\\b`) }).click();
+    await page.locator(`[data-square="${touched}"]`).click();
     await page.mouse.move(0, 0);
     await page.waitForTimeout(500);
     await page.screenshot({ path: join(process.env.TWA_PICTURES, `${game}.png`) });

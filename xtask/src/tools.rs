@@ -37,8 +37,8 @@ struct Recipe {
 }
 
 enum Source {
-    /// Compiled from its published source. The optimisation level weighs the time to compile against the time
-    /// it saves.
+    /// Compiled from its published source. The optimisation level weighs the time to compile
+    /// against the time it saves.
     Cargo {
         opt_level: Option<&'static str>,
         arguments: &'static [&'static str],
