@@ -201,7 +201,7 @@ test("of two ways with the same start, end and pieces either can be taken", asyn
     await screen.click("19");
     // The first leg is the only one, but then there is a choice: nothing is decided for the player.
     await screen.click("8");
-    await screen.status("Over 13 to 8. Next: 6, 8, 17.");
+    await screen.status("Over 13 to 8. Next: 6, 17.");
     await screen.click(turn);
     const { notation } = game.play(moves[number]);
     await becomes(() => screen.pieces(), pieces(game), `by way of ${turn}`);
