@@ -1,7 +1,7 @@
 //! A static file server for the site, on this machine only.
 
-use std::fs::{self, File};
-use std::io::{self, Cursor};
+use std::fs;
+use std::io::{self, Write as _};
 use std::net::{Ipv4Addr, TcpListener};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use std::thread::{self, JoinHandle};
 
 use anyhow::{Context as _, Result, anyhow, bail};
 use percent_encoding::percent_decode_str;
-use tiny_http::{Header, Method, Request, Response, StatusCode};
+use tiny_http::{Method, Request};
 
 use crate::cli::Base;
 
@@ -192,34 +192,51 @@ fn respond(request: Request, site: &Site) {
     let answer = site.answer(request.method(), request.url());
     // Whoever asked may be gone; there is nobody left to tell.
     let _ = match answer {
-        Answer::File(path) => match File::open(&path) {
-            Ok(file) => request.respond(with_headers(Response::from_file(file), mime(&path))),
-            Err(_) => request.respond(text(404, "not found")),
+        Answer::File(path) => match fs::read(&path) {
+            Ok(body) => send(request, "200 OK", &[("Content-Type", mime(&path))], &body),
+            Err(_) => send(request, "404 Not Found", &[TEXT], b"not found"),
         },
         Answer::Redirect(to) => {
-            request.respond(text(308, "it is there").with_header(header("Location", &to)))
+            let headers = [TEXT, ("Location", &to)];
+            send(request, "308 Permanent Redirect", &headers, b"it is there")
         }
-        Answer::NotFound => request.respond(text(404, "not found")),
-        Answer::WrongMethod => request
-            .respond(text(405, "only GET and HEAD").with_header(header("Allow", "GET, HEAD"))),
+        Answer::NotFound => send(request, "404 Not Found", &[TEXT], b"not found"),
+        Answer::WrongMethod => {
+            let headers = [TEXT, ("Allow", "GET, HEAD")];
+            send(
+                request,
+                "405 Method Not Allowed",
+                &headers,
+                b"only GET and HEAD",
+            )
+        }
     };
 }
 
-fn text(status: u16, body: &str) -> Response<Cursor<Vec<u8>>> {
-    let response = Response::from_data(body).with_status_code(StatusCode(status));
-    with_headers(response, "text/plain; charset=utf-8")
-}
+const TEXT: (&str, &str) = ("Content-Type", "text/plain; charset=utf-8");
 
-/// A page that is being worked on must never come from the browser's cache.
-fn with_headers<R: io::Read>(response: Response<R>, mime: &str) -> Response<R> {
-    response
-        .with_header(header("Content-Type", mime))
-        .with_header(header("Cache-Control", "no-store"))
-        .with_header(header("X-Content-Type-Options", "nosniff"))
-}
-
-fn header(name: &str, value: &str) -> Header {
-    Header::from_bytes(name, value).expect("bases and types are plain ASCII")
+/// Writes an answer and asks for the end of the connection.
+///
+/// `tiny_http` gives each connection a thread for as long as it lasts. Of several that arrive at once
+/// it may promise one thread to two, and the second then waits for the end of the first: for ever, if
+/// a browser keeps that open. Its own responses cannot say that they are the last.
+fn send(request: Request, status: &str, headers: &[(&str, &str)], body: &[u8]) -> io::Result<()> {
+    let head_only = *request.method() == Method::Head;
+    let mut out = request.into_writer();
+    write!(out, "HTTP/1.1 {status}\r\nConnection: close\r\n")?;
+    write!(out, "Content-Length: {}\r\n", body.len())?;
+    for (name, value) in headers {
+        write!(out, "{name}: {value}\r\n")?;
+    }
+    // A page that is being worked on must never come from the browser's cache.
+    write!(
+        out,
+        "Cache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\n\r\n"
+    )?;
+    if !head_only {
+        out.write_all(body)?;
+    }
+    out.flush()
 }
 
 /// All files below a folder, with their paths from it, in order.
@@ -246,8 +263,9 @@ pub fn files_below(folder: &Path) -> Result<Vec<PathBuf>> {
 
 #[cfg(test)]
 mod tests {
-    use std::io::{Read as _, Write as _};
+    use std::io::Read as _;
     use std::net::TcpStream;
+    use std::time::Duration;
 
     use super::*;
     use crate::process::Scratch;
@@ -407,6 +425,32 @@ mod tests {
         assert!(request(&server, "GET /secret.html").starts_with("HTTP/1.1 404 "));
         assert!(request(&server, "GET /some/path").contains("Location: /some/path/\r\n"));
         assert!(request(&server, "POST /some/path/").starts_with("HTTP/1.1 405 "));
+    }
+
+    #[test]
+    fn many_connections_at_once_are_all_answered() {
+        let scratch = Scratch::new("many").unwrap();
+        let server = Server::start(&site(&scratch, "/"), None).unwrap();
+        let host = server.address().trim_start_matches("http://");
+        let host = host.trim_end_matches('/').to_owned();
+        let ask = move || {
+            let mut stream = TcpStream::connect(&host).unwrap();
+            let limit = Some(Duration::from_secs(20));
+            stream.set_read_timeout(limit).unwrap();
+            write!(stream, "GET / HTTP/1.1\r\nHost: {host}\r\n\r\n").unwrap();
+            let mut answer = String::new();
+            let mut part = [0; 1024];
+            while !answer.ends_with("</title>") {
+                let len = stream.read(&mut part).expect("an answer in time");
+                assert!(len > 0, "{answer}");
+                answer += std::str::from_utf8(&part[..len]).unwrap();
+            }
+            // As browsers do: a connection that is not said to be closed is kept.
+            (!answer.contains("Connection: close\r\n")).then_some(stream)
+        };
+        let asking: Vec<_> = (0..64).map(|_| thread::spawn(ask.clone())).collect();
+        let kept: Vec<_> = asking.into_iter().map(|it| it.join().unwrap()).collect();
+        assert_eq!(kept.len(), 64);
     }
 
     #[test]
