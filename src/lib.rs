@@ -4,9 +4,11 @@
 //! |---|---|
 //! | [`frisian`] | the rules of Frisian draughts and Frysk! |
 //! | [`lords`] | the rules of Lords and Vassals |
+//! | [`engine`] | computer players for both |
 //! | [`session`] | a game being played by two people at one screen |
 //! | [`render`] | drawing boards and animating moves; knows no rule |
 
+pub mod engine;
 mod excerpt;
 pub mod frisian;
 pub mod lords;

@@ -1,0 +1,35 @@
+//! Where the engines are measured against each other and their evaluations are trained.
+//!
+//! `cargo run --release -p lab -- COMMAND [--option value …]`; without a command it lists them.
+
+use anyhow::{Result, bail};
+
+/// One command: its name, what it does, and the function that does it with the rest of the line.
+struct Command {
+    name: &'static str,
+    about: &'static str,
+    run: fn(lexopt::Parser) -> Result<()>,
+}
+
+const COMMANDS: &[Command] = &[];
+
+fn main() -> Result<()> {
+    let mut args = lexopt::Parser::from_env();
+    let name = match args.next()? {
+        Some(lexopt::Arg::Value(name)) => name,
+        Some(other) => bail!("the command comes first, not {other:?}"),
+        None => {
+            for command in COMMANDS {
+                println!("{:20} {}", command.name, command.about);
+            }
+            return Ok(());
+        }
+    };
+    match COMMANDS.iter().find(|command| name == command.name) {
+        Some(command) => (command.run)(args),
+        None => {
+            let names: Vec<_> = COMMANDS.iter().map(|command| command.name).collect();
+            bail!("there is no command {name:?}: {}", names.join(", "));
+        }
+    }
+}
