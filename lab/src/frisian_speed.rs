@@ -4,10 +4,11 @@ use std::time::Duration;
 
 use anyhow::Result;
 use twa_boerden::engine::frisian::Engine;
-use twa_boerden::engine::{Limits, Native};
+use twa_boerden::engine::Limits;
 use twa_boerden::frisian::{Game, Position, Rules, Setup, Variant};
 
 use crate::options::Options;
+use crate::world::Processor;
 
 /// What the command does, for the list of commands.
 pub const ABOUT: &str = "[--depth D | --time S] [--memory MB]: searches the same positions of Frisian draughts \
@@ -39,7 +40,7 @@ pub fn run(args: lexopt::Parser) -> Result<()> {
         let position = Position::new(text.parse::<Setup>()?, Rules::default())?;
         let game = Game::from_position(position).with_variant(Variant::Frisian);
         engine.clear();
-        let Some(info) = engine.search(&game, &limits, &mut Native::new()) else {
+        let Some(info) = engine.search(&game, &limits, &mut Processor::new()) else {
             continue;
         };
         let best = &info.lines[0];

@@ -6,6 +6,7 @@ mod frisian_match;
 mod frisian_speed;
 mod options;
 mod standing;
+mod world;
 
 use anyhow::{Result, bail};
 
