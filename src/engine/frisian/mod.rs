@@ -1,5 +1,9 @@
 //! The computer player of Frisian draughts.
 
+mod tables;
+
+pub use tables::{TableBuilder, Tables, Value};
+
 use crate::engine::{Info, Limits, Line, Score, World};
 use crate::frisian::{Game, Move};
 
