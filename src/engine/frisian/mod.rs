@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `search` | iterative deepening with a principal variation search |
 //! | `evaluate` | how good a position looks without looking ahead |
+//! | `tables` | every ending of up to three pieces, solved |
 //! | `table`, `key` | what a search remembers, and under which keys |
 //! | `order` | which moves to look at first |
 //! | `time` | how long to think |
@@ -17,11 +18,13 @@ mod level;
 mod order;
 mod search;
 mod table;
+mod tables;
 mod time;
 
 use std::fmt;
 
 pub use evaluate::Evaluation;
+pub use tables::{TableBuilder, Tables, Value};
 
 use crate::engine::{Info, Level, Limits, World};
 use crate::frisian::{CaptureRule, Game, Move, Position, Rules};
