@@ -549,3 +549,145 @@ pub(super) fn score(value: i32) -> Score {
         _ => Score::hundredths(value),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use fastrand::Rng;
+
+    use super::*;
+    use crate::engine::{Limits, Native};
+    use crate::frisian::{Piece, PieceKind, Rules, Setup, Square, Variant};
+    use crate::{BySide, Side};
+
+    /// The search once more, without anything that makes it fast: every move of every position, by
+    /// the rules' own functions.
+    fn plain(position: &Position, ply: usize, depth: i32, way: &mut Vec<Position>) -> i32 {
+        let side = position.turn();
+        if position.pieces(side).is_empty() {
+            return lost_at(ply);
+        }
+        let quiet = usize::try_from(position.quiet_plies()).unwrap();
+        let back = way.iter().rev().take(quiet).skip(3);
+        if depth > 0 && back.step_by(2).any(|earlier| earlier == position) {
+            return DRAW;
+        }
+        if let Some(outcome) = position.outcome() {
+            return outcome.winner.map_or(DRAW, |_| lost_at(ply));
+        }
+        if depth <= 0 && !position.can_capture() {
+            return Evaluation::Plain.value(position);
+        }
+        let moves = position.legal_moves();
+        let ahead = if depth > 0 && moves.len() > 1 {
+            depth - 1
+        } else {
+            depth
+        };
+        way.push(*position);
+        let scores = moves
+            .iter()
+            .map(|&mv| -plain(&position.play_unchecked(mv), ply + 1, ahead, way));
+        let best = scores.max().unwrap();
+        way.pop();
+        best
+    }
+
+    fn thorough(position: &Position, depth: i32) -> Found {
+        let mut memory = Memory::new(0);
+        let mut world = Native::new();
+        let search = Search {
+            memory: &mut memory,
+            evaluation: Evaluation::Plain,
+            tables: None,
+            world: &mut world,
+            timer: Timer::new(&Limits::default(), Duration::ZERO),
+            bounds: Bounds {
+                depth,
+                nodes: u64::MAX,
+            },
+            wanted: 1,
+            keys: Vec::new(),
+            nodes: 0,
+            stopped: false,
+            thorough: true,
+        };
+        search.run(position, &position.legal_moves())
+    }
+
+    fn assert_same(position: &Position, depth: i32) {
+        let found = thorough(position, depth);
+        // A sure result ends the search at once.
+        let depth = found.depth;
+        let scores = position.legal_moves();
+        let mut way = vec![*position];
+        let best = scores
+            .iter()
+            .map(|&mv| -plain(&position.play_unchecked(mv), 1, depth - 1, &mut way))
+            .max();
+        assert_eq!(Some(found.moves[0].score), best, "{position} to {depth}");
+    }
+
+    #[test]
+    fn the_score_is_that_of_looking_at_everything() {
+        let mut rng = Rng::with_seed(11);
+        for _ in 0..25 {
+            let mut position = Position::start(Variant::Frisian, Rules::default());
+            while position.outcome().is_none() && position.quiet_plies() < 30 {
+                if rng.u8(..8) == 0 {
+                    assert_same(&position, rng.i32(1..=4));
+                }
+                let moves = position.legal_moves();
+                position = position.play_unchecked(moves[rng.usize(..moves.len())]);
+            }
+        }
+    }
+
+    /// Few pieces, many of them kings, with counters.
+    fn random_ending(rng: &mut Rng) -> Option<Position> {
+        let mut setup = Setup::empty();
+        setup.turn = if rng.bool() { Side::White } else { Side::Black };
+        setup.quiet_plies = rng.u32(..12);
+        for side in Side::ALL {
+            for _ in 0..rng.usize(1..=3) {
+                let kind = if rng.u8(..3) == 0 {
+                    PieceKind::Man
+                } else {
+                    PieceKind::King
+                };
+                setup.put(Square::ALL[rng.usize(5..45)], Piece { side, kind });
+            }
+        }
+        setup.king_moves = BySide::new_with(|side| {
+            let square = setup.kings(side).first();
+            let count = rng.u8(..=3);
+            square.map(|square| crate::frisian::KingMoves {
+                square: Some(square),
+                count,
+            })
+        });
+        let position = Position::new(setup, Rules::default()).ok()?;
+        position.outcome().is_none().then_some(position)
+    }
+
+    #[test]
+    fn so_it_is_with_kings_counters_and_drawn_endings() {
+        let mut rng = Rng::with_seed(12);
+        let mut tried = 0;
+        while tried < 120 {
+            if let Some(position) = random_ending(&mut rng) {
+                assert_same(&position, rng.i32(1..=3));
+                tried += 1;
+            }
+        }
+    }
+
+    #[test]
+    fn a_repeated_position_is_worth_a_draw() {
+        // Black can only go to and fro; White wins by not doing so.
+        let setup: Setup = "W:WK46,K41,31:BK5".parse().unwrap();
+        let position = Position::new(setup, Rules::default()).unwrap();
+        for depth in 4..6 {
+            assert_same(&position, depth);
+        }
+    }
+}
