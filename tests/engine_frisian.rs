@@ -55,16 +55,20 @@ fn wins_in(position: &Position, plies: u16) -> Option<u16> {
 }
 
 fn can_win(position: &Position, plies: u16) -> bool {
-    plies > 0
-        && position.outcome().is_none()
+    position.outcome().is_none()
         && position.legal_moves().iter().any(|&mv| {
             let after = position.play_unchecked(mv);
             match after.outcome() {
                 Some(outcome) => outcome.winner == Some(position.turn()),
-                None => after
-                    .legal_moves()
-                    .iter()
-                    .all(|&reply| can_win(&after.play_unchecked(reply), plies - 1 - 1)),
+                None => {
+                    let mut replies = after
+                        .legal_moves()
+                        .iter()
+                        .map(|&reply| after.play_unchecked(reply))
+                        .collect::<Vec<_>>()
+                        .into_iter();
+                    plies >= 3 && replies.all(|next| can_win(&next, plies - 2))
+                }
             }
         })
 }
@@ -120,23 +124,6 @@ fn forced_wins_are_found_in_as_many_plies_as_they_take() {
         assert_eq!(sure % 2, 1);
     }
     assert!(found[1] > 20 && found[3] > 20 && found[5] > 10, "{found:?}");
-}
-
-#[test]
-fn a_combination_is_seen() {
-    // White gives two men and takes all that is left.
-    for (text, plies) in [("W:W28,32,38:B17,19", 3), ("W:WK46:B14,K10", 1)] {
-        let position = position(text);
-        let Some(wins) = wins_in(&position, 7) else {
-            continue;
-        };
-        assert!(wins >= plies);
-        let info = search(&game(text), &Limits::depth(10));
-        assert!(
-            info.lines[0].score.sure().is_some_and(|sure| sure > 0),
-            "{text}"
-        );
-    }
 }
 
 #[test]
@@ -207,7 +194,7 @@ fn limits_are_kept() {
             ..Limits::default()
         },
     );
-    assert!(info.nodes <= 10_001, "{}", info.nodes);
+    assert!(info.nodes <= 10_000, "{}", info.nodes);
     assert_eq!(search(&game, &Limits::depth(5)).depth, 5);
 
     let start = Instant::now();
@@ -371,6 +358,14 @@ fn not_even_the_weakest_level_leaves_a_man_for_nothing() {
             let kings =
                 !position.kings(Side::White).is_empty() || !position.kings(Side::Black).is_empty();
             // With kings about, a man may be worth less than what it is given for.
+            if !kings && loss(best(&info)) > least.max(0) {
+                eprintln!(
+                    "{position} {} {} {:?}",
+                    best(&info).hub(),
+                    info.lines[0].score,
+                    info.lines
+                );
+            }
             hung += u32::from(!kings && loss(best(&info)) > least.max(0));
             game.play(best(&info), &[]).unwrap();
         }
@@ -546,22 +541,53 @@ fn captures_are_overlooked_only_by_weak_levels() {
 
 #[test]
 fn what_is_better_is_pointed_out_or_let_stand() {
-    let points_out = |text: &str, mv: &str| {
-        let mut game = Game::from_position(position_by(text, CALLED));
-        game.play_text(mv).unwrap();
-        assert!(game.can_point_out(), "{text} {mv}");
-        engine().point_out(&game, &Limits::depth(8), &mut Native::new())
-    };
-    // White overlooks a capture and leaves a man to be taken: better let it stand.
-    assert!(!points_out("W:W28,38,43,48:B22,9,4,3,16", "38-32"));
-    // White walks past a man it should take and makes a king: the capture is worse for White.
-    assert!(points_out("W:W6,44:B3,40,4", "6-1"));
+    let tables = Arc::new(Tables::new(KingMoveLimit::Three));
+    let mut engine = engine();
+    engine.set_tables(tables.clone());
+    let mut rng = fastrand::Rng::with_seed(9);
+    let (mut pointed_out, mut let_stand) = (0, 0);
+    while pointed_out < 40 || let_stand < 40 {
+        let Some(position) = random(&mut rng, 2, CALLED) else {
+            continue;
+        };
+        let due = position.with_capture_pointed_out();
+        for &mv in &position.legal_moves() {
+            let mut game = Game::from_position(position);
+            game.play(mv, &[]).unwrap();
+            if !game.can_point_out() {
+                continue;
+            }
+            let stands = match game.outcome().map(|outcome| outcome.winner) {
+                None => tables.probe(game.position()).map(Value::rank),
+                Some(None) => Some(Value::Draw.rank()),
+                Some(Some(side)) if side == position.turn() => Some(Value::Loss(0).rank()),
+                Some(Some(_)) => Some(Value::Win(1).rank()),
+            };
+            let (Some(stands), Some(corrected)) = (stands, tables.probe(&due)) else {
+                continue;
+            };
+            let better = -corrected.rank() > stands;
+            let limits = Limits::depth(2);
+            let decided = engine.point_out(&game, &limits, &mut Native::new());
+            assert_eq!(
+                decided,
+                better,
+                "{position} {}: {corrected:?}, {stands}",
+                mv.hub()
+            );
+            *(if better {
+                &mut pointed_out
+            } else {
+                &mut let_stand
+            }) += 1;
+        }
+    }
     // Nothing is wrong, or nothing can be wrong.
     let mut game = Game::new(Variant::Frisian, CALLED);
     game.play_text("32-28").unwrap();
-    assert!(!engine().point_out(&game, &Limits::depth(2), &mut Native::new()));
+    assert!(!engine.point_out(&game, &Limits::depth(2), &mut Native::new()));
     let game = Game::new(Variant::Frisian, Rules::default());
-    assert!(!engine().point_out(&game, &Limits::depth(2), &mut Native::new()));
+    assert!(!engine.point_out(&game, &Limits::depth(2), &mut Native::new()));
 }
 
 #[test]

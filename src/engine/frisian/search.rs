@@ -324,11 +324,14 @@ impl Search<'_> {
 
     /// Counts a node, and finds out whether to go on.
     fn count(&mut self) -> bool {
+        self.stopped |= self.nodes >= self.bounds.nodes;
+        if self.stopped {
+            return false;
+        }
         self.nodes += 1;
         if self.nodes.is_multiple_of(ASK) {
-            self.stopped |= self.world.stopped() || self.timer.is_over(self.world.now());
+            self.stopped = self.world.stopped() || self.timer.is_over(self.world.now());
         }
-        self.stopped |= self.nodes > self.bounds.nodes;
         !self.stopped
     }
 
