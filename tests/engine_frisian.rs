@@ -10,7 +10,7 @@ use twa_boerden::engine::frisian::{Engine, Tables, Value};
 use twa_boerden::engine::{Clock, Info, Level, Limits, Native, Score, World};
 use twa_boerden::frisian::{
     CaptureRule, Game, KingMoveLimit, Move, Piece, PieceKind, Position, Rules, Setup, Square,
-    Variant,
+    SquareSet, Variant,
 };
 
 fn position(text: &str) -> Position {
@@ -328,20 +328,25 @@ fn all_levels_play_legal_moves_to_the_end() {
     }
 }
 
-/// What the side to move wins or loses in men by captures alone, when both make the best of them.
+/// What the pieces on these squares are worth in men, about.
+fn worth(position: &Position, squares: SquareSet) -> i32 {
+    let kings = position.kings(Side::White) | position.kings(Side::Black);
+    i32::try_from(squares.len() + 2 * (squares & kings).len()).unwrap()
+}
+
+/// What the side to move wins or loses by captures alone, when both make the best of them.
 fn exchange(position: &Position) -> i32 {
     if !position.can_capture() {
         return 0;
     }
-    let scores = position
-        .legal_moves()
-        .iter()
-        .map(|&mv| {
-            let taken = i32::try_from(mv.captured().len()).unwrap();
-            taken - exchange(&position.play_unchecked(mv))
-        })
-        .collect::<Vec<_>>();
-    scores.into_iter().max().unwrap()
+    let moves = position.legal_moves();
+    let scores = moves.iter().map(|&mv| -loss(position, mv));
+    scores.max().unwrap()
+}
+
+/// What the side to move loses by a move and the captures that follow.
+fn loss(position: &Position, mv: Move) -> i32 {
+    exchange(&position.play_unchecked(mv)) - worth(position, mv.captured())
 }
 
 #[test]
@@ -359,20 +364,13 @@ fn not_even_the_weakest_level_leaves_a_man_for_nothing() {
             .at_level(Level::MIN);
             let info = engine.search(&game, &limits, &mut Native::new()).unwrap();
             let position = game.position();
-            let loss = |mv: Move| {
-                exchange(&position.play_unchecked(mv)) - i32::try_from(mv.captured().len()).unwrap()
-            };
-            let least = position
-                .legal_moves()
-                .iter()
-                .map(|&mv| loss(mv))
-                .min()
-                .unwrap();
+            let moves = position.legal_moves();
+            let least = moves.iter().map(|&mv| loss(position, mv)).min().unwrap();
             // More may come of it than captures alone show, such as a promotion.
-            let count = |side| i16::try_from(position.pieces(side).len()).unwrap();
-            let turn = position.turn();
-            let gains = info.lines[0].score.value() > 100 * (count(turn) - count(!turn));
-            hung += u32::from(loss(best(&info)) > least.max(0) && !gains);
+            let worth = |side| worth(position, position.pieces(side));
+            let balance = worth(position.turn()) - worth(!position.turn());
+            let gains = i32::from(info.lines[0].score.value()) > 100 * balance;
+            hung += u32::from(loss(position, best(&info)) > least.max(0) && !gains);
             game.play(best(&info), &[]).unwrap();
         }
     }
