@@ -1,7 +1,7 @@
 //! The computer player of Frisian draughts.
 
 use crate::engine::{Info, Limits, Line, Score, World};
-use crate::frisian::{Game, Move};
+use crate::frisian::{Game, Move, Position};
 
 /// A player with its memory of what it has searched.
 #[derive(Debug)]
@@ -36,5 +36,38 @@ impl Engine {
         };
         world.info(&info);
         Some(info)
+    }
+
+    /// The best move of the side that is not to move, if it were its turn.
+    pub fn threat(
+        &mut self,
+        game: &Game,
+        limits: &Limits,
+        world: &mut dyn World<Move>,
+    ) -> Option<Info<Move>> {
+        let mut setup = game.position().setup();
+        setup.turn = !setup.turn;
+        let position = Position::new(setup, game.rules()).ok()?;
+        self.search(&Game::from_position(position), limits, world)
+    }
+
+    /// Whether the side to move would take a draw.
+    pub fn accepts_draw(
+        &mut self,
+        _game: &Game,
+        _limits: &Limits,
+        _world: &mut dyn World<Move>,
+    ) -> bool {
+        false
+    }
+
+    /// Whether the side to move points out that the last move was a wrong or missing capture.
+    pub fn point_out(
+        &mut self,
+        game: &Game,
+        _limits: &Limits,
+        _world: &mut dyn World<Move>,
+    ) -> bool {
+        game.can_point_out()
     }
 }
