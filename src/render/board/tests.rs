@@ -550,6 +550,7 @@ fn marks_lie_under_or_over_the_pieces_as_they_should() {
         visited: vec![vec![c(1, 4), c(2, 5)]],
         path: vec![c(3, 6), c(4, 5)],
         fill: vec![c(0, 5)],
+        ..Marks::default()
     };
     let plain = board(&start());
     let mut with = board(&marked);
