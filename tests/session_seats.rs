@@ -4,10 +4,10 @@
 #[path = "at_table/mod.rs"]
 mod at_table;
 
-use at_table::{refused, said, table};
+use at_table::{marked, refused, said, table};
 use serde_json::{Value, json};
 use twa_boerden::Side;
-use twa_boerden::session::{ComputerState, GameRef, NewGame, Phase, Seat, Table, Task};
+use twa_boerden::session::{ComputerState, GameRef, Mark, NewGame, Phase, Seat, Table, Task};
 
 /// A game with the computer at these seats.
 fn seated(game: &str, seats: &Value) -> Value {
@@ -225,6 +225,7 @@ fn the_computer_may_point_out_what_a_person_has_overlooked() {
     let response = table.point_out();
     assert_eq!(said(&response)[0], "pointed-out");
     assert_eq!(task(&table), None, "the person plays again");
+    assert_eq!(marked(&table.state(), Mark::MustCapture), ["35"]);
 
     // What the computer has overlooked, the person may point out.
     play(&mut table, "35x15 6-11");
@@ -264,7 +265,7 @@ fn the_computer_lays_out_the_pieces_of_the_person() {
     );
     assert_eq!(refused(&table.handed_over()), "not-handing-over");
     assert_eq!(refused(&table.layout_random(2)), "covered");
-    assert_eq!(refused(&table.lay_out("VVVV")), "bad-layout");
+    assert_eq!(refused(&table.lay_out("VVVV")), "layout-unusable");
 
     let table_after_reload = Table::restore(&table.save()).unwrap();
     assert_eq!(task(&table_after_reload), Some((Side::Black, Task::LayOut)));

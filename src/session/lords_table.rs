@@ -945,11 +945,12 @@ impl Room for LordsTable {
         if set_up.phase() != Phase::Handover || !set_up.by_computer() {
             return Err(Refusal::NotLayingOut.into());
         }
-        let layout: Layout = layout
-            .parse()
-            .map_err(|error: LayoutError| Refusal::BadLayout {
-                why: error.to_string(),
-            })?;
+        let layout: Layout =
+            layout
+                .parse()
+                .map_err(|error: LayoutError| Refusal::LayoutUnusable {
+                    why: error.to_string(),
+                })?;
         Ok(set_up.take(layout))
     }
 

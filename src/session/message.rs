@@ -215,7 +215,7 @@ messages! {
         /// The side to move is played by the computer.
         ComputersTurn { side: Side } = "computers-turn",
         /// What the computer has made is no layout.
-        BadLayout { why: String } = "bad-layout",
+        LayoutUnusable { why: String } = "layout-unusable",
         /// The board has no such square, or nothing is played on it.
         NoSuchSquare { square: String } = "no-such-square",
         /// The game is over.
