@@ -17,6 +17,7 @@ mod saved;
 mod seat;
 mod state;
 mod table;
+mod tagged;
 
 pub use message::{Message, message_codes};
 pub use options::{
