@@ -143,7 +143,7 @@ impl Engine {
         on_info: &JsValue,
     ) -> Result<JsValue, JsValue> {
         let asked = Asked::new(limits, on_info)?;
-        match table.session().game() {
+        match table.session.game() {
             GameRef::Frisian(game) => asked.best(self.frisian(), game),
             GameRef::Lords(game) => asked.best(self.lords(), game),
             GameRef::SetUp => Ok(JsValue::NULL),
@@ -193,7 +193,7 @@ impl Engine {
         on_info: &JsValue,
     ) -> Result<JsValue, JsValue> {
         let asked = Asked::new(limits, on_info)?;
-        match table.session().game() {
+        match table.session.game() {
             GameRef::Frisian(game) => asked.threat(self.frisian(), game),
             GameRef::Lords(game) => asked.threat(self.lords(), game),
             GameRef::SetUp => Ok(JsValue::NULL),
@@ -209,8 +209,8 @@ impl Engine {
         #[wasm_bindgen(unchecked_param_type = "EngineLimits")] limits: &JsValue,
     ) -> Result<bool, JsValue> {
         let asked = Asked::quiet(limits)?;
-        let side = table.session().draw_offer().map(|by| !by);
-        Ok(match table.session().game() {
+        let side = table.session.draw_offer().map(|by| !by);
+        Ok(match table.session.game() {
             GameRef::Frisian(game) => asked.accepts_draw(self.frisian(), game, side),
             GameRef::Lords(game) => asked.accepts_draw(self.lords(), game, side),
             GameRef::SetUp => false,
@@ -227,7 +227,7 @@ impl Engine {
     ) -> Result<bool, JsValue> {
         let side = convert::side(side)?;
         let asked = Asked::quiet(limits)?;
-        Ok(match table.session().game() {
+        Ok(match table.session.game() {
             GameRef::Frisian(game) => asked.resigns(self.frisian(), game, side),
             GameRef::Lords(game) => asked.resigns(self.lords(), game, side),
             GameRef::SetUp => false,
@@ -243,7 +243,7 @@ impl Engine {
         #[wasm_bindgen(unchecked_param_type = "EngineLimits")] limits: &JsValue,
     ) -> Result<bool, JsValue> {
         let asked = Asked::quiet(limits)?;
-        Ok(match table.session().game() {
+        Ok(match table.session.game() {
             GameRef::Frisian(game) => {
                 self.frisian()
                     .point_out(game, &asked.limits, &mut Silent::default())
