@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use anyhow::Result;
-use twa_boerden::engine::frisian::Engine;
 use twa_boerden::engine::Limits;
+use twa_boerden::engine::frisian::Engine;
 use twa_boerden::frisian::{Game, Position, Rules, Setup, Variant};
 
 use crate::options::Options;

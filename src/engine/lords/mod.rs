@@ -1,5 +1,6 @@
 //! The computer player of Lords and Vassals.
 
+use crate::Side;
 use crate::engine::{Info, Level, Limits, Line, Score, World};
 use crate::lords::{Game, Layout, Move, Position};
 
@@ -62,10 +63,11 @@ impl Engine {
         self.search(&Game::from_position(position), limits, world)
     }
 
-    /// Whether the side to move would take a draw.
+    /// Whether this side would take a draw, whoever is to move.
     pub fn accepts_draw(
         &mut self,
         _game: &Game,
+        _side: Side,
         _limits: &Limits,
         _world: &mut dyn World<Move>,
     ) -> bool {
