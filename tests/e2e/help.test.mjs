@@ -1,12 +1,14 @@
 // What the computer does for a player: hint, threat, analysis, review.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { screens, shot } from "./harness.mjs";
 import { Table } from "./rules.mjs";
 import { becomes, openGame } from "./screen.mjs";
 
+const games = JSON.parse(readFileSync(new URL("games.json", import.meta.url)));
 const draughts = { game: "frisian", variant: "frisian", capture: "enforced", kingMoves: 3 };
 const army = "VLVLLVLV/LVLVVLVL";
 const lords = { game: "lords", pins: "any", moves: "5-4", drawRules: true, layouts: { white: army, black: army } };
@@ -34,7 +36,7 @@ test("a hint is drawn on the board, said aloud, and can be played", async (t) =>
   await screen.press("hint");
   await screen.status(/^Hint: /);
   await becomes(() => overlaid(screen), true, "an arrow");
-  const hint = (await screen.around()).detail.replace("Hint: ", "");
+  const hint = (await screen.around()).detail.match(/^Hint: (.*)\.$/)[1];
   saved(draughts, `32-28 20-24 ${hint}`);
   await focus(screen);
   await screen.page.keyboard.press("f");
@@ -48,13 +50,13 @@ test("hint and threat by keyboard, for a whole turn", async (t) => {
   const screen = await openGame(t, "lords", { saved: saved(lords) });
   await focus(screen);
   await screen.page.keyboard.press("h");
-  await screen.status(/^Hint: (\S+ ){4}\S+$/);
-  const moves = (await screen.around()).detail.replace("Hint: ", "");
+  await screen.status(/^Hint: (\S+ ){4}\S+\.$/);
+  const moves = (await screen.around()).detail.match(/^Hint: (.*)\.$/)[1];
   saved(lords, moves);
   await becomes(() => overlaid(screen), true);
   await shot(screen.page, "hint-lords");
   await screen.page.keyboard.press("t");
-  await screen.status(/^If it were White’s turn: (\S+ ){3}\S+$/);
+  await screen.status(/^If it were White’s turn: (\S+ ){3}\S+\.$/);
   await becomes(() => overlaid(screen), true);
   await shot(screen.page, "threat-lords");
 });
@@ -62,7 +64,7 @@ test("hint and threat by keyboard, for a whole turn", async (t) => {
 test("the threat is what the opponent would play", async (t) => {
   const screen = await openGame(t, "frisian", { saved: saved(draughts, "32-28 19-23") });
   await screen.press("threat");
-  await screen.status(/^If it were Black’s turn: \S+$/);
+  await screen.status(/^If it were Black’s turn: \S+\.$/);
   await becomes(() => overlaid(screen), true);
 });
 
@@ -119,7 +121,7 @@ test("a game that is over is reviewed, turn by turn, in the list of moves", asyn
 });
 
 test("a review can be stopped, and is read in the sheet of a phone", async (t) => {
-  const moves = "32-28 20-24 37-32 14-20 41-37 20-25 46-41 10-14 34-30 25x34 40x20 14x25";
+  const moves = games.frisian.moves.split(" ").slice(0, 16).join(" ");
   const screen = await openGame(t, "frisian", { ...screens.phone, saved: saved(draughts, moves, (table) => table.resign("white")) });
   await screen.$("#result").getByRole("button", { name: "Review" }).tap();
   await screen.$("#review progress").waitFor();
