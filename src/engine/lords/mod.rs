@@ -1,49 +1,74 @@
 //! The computer player of Lords and Vassals.
+//!
+//! A turn is five moves, or four, that are searched as one: not the millions of sequences but the
+//! thousands of positions in which a turn can end.
+//!
+//! | module | what lives there |
+//! |---|---|
+//! | `bits`, `state` | a small position with its key |
+//! | `outcomes` | all different ends of a turn |
+//! | `captures`, `wins` | the most captures of a turn; whether it can win; both exact |
+//! | `evaluate` | what a position is worth at a glance |
+//! | `past` | draws by repetition, or for want of captures |
+//! | `search`, `level` | choosing a turn; what each level sees of it |
 
-use crate::engine::{Info, Level, Limits, Line, Score, World};
+mod bits;
+mod captures;
+mod evaluate;
+mod level;
+mod outcomes;
+mod past;
+mod search;
+mod state;
+mod watch;
+mod wins;
+
+use crate::engine::{Info, Level, Limits, World};
 use crate::lords::{Game, Layout, Move};
+use evaluate::WEIGHTS;
+use past::Past;
+use search::{Memory, Search};
+use state::State;
+use watch::Watch;
 
 /// A player with its memory of what it has searched.
-#[derive(Debug)]
-pub struct Engine {}
+#[derive(Debug, Default)]
+pub struct Engine {
+    memory: Memory,
+}
 
 impl Engine {
     /// A player.
     #[must_use]
     pub fn new() -> Self {
-        Self {}
+        Self::default()
     }
 
     /// Forgets everything, as before another game.
-    pub fn clear(&mut self) {}
+    pub fn clear(&mut self) {
+        self.memory.clear();
+    }
 
     /// The best moves for all the rest of the turn, or `None` if the game is over. The principal
-    /// variation begins with them.
+    /// variation begins with them; the captures follow that the other side can answer with.
     pub fn search(
         &mut self,
         game: &Game,
-        _limits: &Limits,
+        limits: &Limits,
         world: &mut dyn World<Move>,
     ) -> Option<Info<Move>> {
-        let mut position = *game.position();
-        let turn = position.turn();
-        let mut moves = Vec::new();
-        while position.turn() == turn && position.outcome().is_none() {
-            let mv = *position.legal_moves().first()?;
-            position = position.play_unchecked(mv);
-            moves.push(mv);
+        if game.outcome().is_some() {
+            return None;
         }
-        let info = Info {
-            depth: 1,
-            nodes: 1,
-            time: world.now(),
-            lines: vec![Line {
-                score: Score::DRAW,
-                moves,
-            }],
-        };
-        world.info(&info);
-        Some(info)
+        Search {
+            memory: &mut self.memory,
+            weights: &WEIGHTS,
+            root: State::new(game.position()),
+            past: Past::new(game),
+            limits,
+            watch: Watch::new(world, search::time_for(limits), limits.nodes),
+        }
+        .run()
     }
 
     /// The arrangement of the opponent's pieces that the computer likes best, as their owner sees
@@ -51,11 +76,5 @@ impl Engine {
     #[must_use]
     pub fn lay_out(&mut self, _level: Level, seed: u64) -> Layout {
         Layout::random(seed)
-    }
-}
-
-impl Default for Engine {
-    fn default() -> Self {
-        Self::new()
     }
 }

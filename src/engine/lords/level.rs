@@ -1,0 +1,37 @@
+//! What each level sees.
+
+use crate::engine::Level;
+
+/// How much of a turn a level looks at, and how it chooses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Sight {
+    /// So many outcomes of the own turn, met by chance; all of them if `None`.
+    pub(super) outcomes: Option<usize>,
+    /// So many of the best are answered by the most captures of the other side, at most.
+    pub(super) replies: usize,
+    /// Whether it finds every win in this turn and sees every win of the other side in the next.
+    pub(super) sure: bool,
+    /// It takes any turn that looks at most so much worse than the best, in hundredths of a piece.
+    pub(super) margin: i32,
+}
+
+impl Sight {
+    pub(super) const fn of(level: Level) -> Self {
+        let (outcomes, replies, sure, margin) = match level.number() {
+            1 => (Some(12), 0, false, 60),
+            2 => (Some(60), 0, false, 40),
+            3 => (Some(600), 0, false, 25),
+            4 => (None, 0, false, 12),
+            5 => (Some(4000), 6, true, 12),
+            6 => (None, 20, true, 8),
+            7 => (None, 80, true, 4),
+            _ => (None, usize::MAX, true, 0),
+        };
+        Self {
+            outcomes,
+            replies,
+            sure,
+            margin,
+        }
+    }
+}
