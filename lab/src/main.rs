@@ -2,6 +2,9 @@
 //!
 //! `cargo run --release -p lab -- COMMAND [--option value …]`; without a command it lists them.
 
+mod lords_match;
+mod lords_players;
+
 use anyhow::{Result, bail};
 
 /// One command: its name, what it does, and the function that does it with the rest of the line.
@@ -11,7 +14,11 @@ struct Command {
     run: fn(lexopt::Parser) -> Result<()>,
 }
 
-const COMMANDS: &[Command] = &[];
+const COMMANDS: &[Command] = &[Command {
+    name: "lords-match",
+    about: "two players of Lords and Vassals against each other",
+    run: lords_match::run,
+}];
 
 fn main() -> Result<()> {
     let mut args = lexopt::Parser::from_env();

@@ -21,6 +21,8 @@ const MOST: usize = 5;
 pub(super) struct Flood {
     /// Where a piece can arrive, by a move that may capture, within so many moves; from 1.
     arrive: [u64; MOST + 1],
+    /// Where a piece can arrive by the very next move.
+    next: u64,
     /// Where a piece can stand after so many moves.
     stand: [u64; MOST + 1],
     /// Enemy Vassals that lie under a Lord of the mover's after so many moves.
@@ -53,6 +55,7 @@ impl Flood {
 
         let mut flood = Self {
             arrive: [0; MOST + 1],
+            next: 0,
             stand: [state.own; MOST + 1],
             covered: [state.foe_under & pinning; MOST + 1],
             moves,
@@ -72,10 +75,10 @@ impl Flood {
             lords |= by_lords & !walls & !climbs;
             vassals |= by_vassals & !vassal_walls | waiting;
             waiting = 0;
-            let mut arrive = lords | vassals | on_top | left;
+            let arrive = lords | vassals | on_top | left;
             if count == 1 {
-                // The first move is made on the board as it is.
-                arrive = by_lords & (!tops | state.pinnable()) | (by_vassals | left) & !tops;
+                // With a single move, on the board as it is.
+                flood.next = by_lords & (!tops | state.pinnable()) | (by_vassals | left) & !tops;
             }
             flood.arrive[count] = arrive;
             flood.stand[count] = flood.stand[count - 1] | arrive | landed;
@@ -121,8 +124,12 @@ impl Flood {
         let stand: [_; MOST + 1] = std::array::from_fn(|count| sides(self.stand[count]));
         for count in 1..=self.moves {
             let mut found = targets[count - 1];
-            for last in 1..=count {
-                found |= foe & between(&arrive[last], &stand[count - last]);
+            if count == 1 {
+                found |= foe & between(&sides(self.next), &stand[0]);
+            } else {
+                for last in 1..=count {
+                    found |= foe & between(&arrive[last], &stand[count - last]);
+                }
             }
             // A Lord steps off sideways, and two others hold his Vassal between them.
             for covered in 0..count {
@@ -181,13 +188,14 @@ impl Captures {
     ) -> Option<Haul> {
         self.seen.clear();
         self.best = floor;
+        // More than the game needs can fall at once.
         self.enough = enough.min(state.needed());
         self.turn = Turn::default();
         if self.best < self.enough && !state.has_won() {
             self.descend(state, Turn::default(), 0, watch);
         }
         (self.turn.len() > 0).then_some(Haul {
-            count: self.best,
+            count: self.best.min(self.enough),
             turn: self.turn,
         })
     }

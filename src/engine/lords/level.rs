@@ -16,6 +16,14 @@ pub(super) struct Sight {
 }
 
 impl Sight {
+    /// All there is.
+    pub(super) const ALL: Self = Self {
+        outcomes: None,
+        replies: usize::MAX,
+        sure: true,
+        margin: 0,
+    };
+
     pub(super) const fn of(level: Level) -> Self {
         let (outcomes, replies, sure, margin) = match level.number() {
             1 => (Some(12), 0, false, 60),
@@ -25,7 +33,7 @@ impl Sight {
             5 => (Some(4000), 6, true, 12),
             6 => (None, 20, true, 8),
             7 => (None, 80, true, 4),
-            _ => (None, usize::MAX, true, 0),
+            _ => return Self::ALL,
         };
         Self {
             outcomes,

@@ -11,7 +11,9 @@
 //! | `evaluate` | what a position is worth at a glance |
 //! | `past` | draws by repetition, or for want of captures |
 //! | `search`, `level` | choosing a turn; what each level sees of it |
+//! | `analyst` | the exact answers one by one |
 
+mod analyst;
 mod bits;
 mod captures;
 mod evaluate;
@@ -25,6 +27,7 @@ mod wins;
 
 use crate::engine::{Info, Level, Limits, World};
 use crate::lords::{Game, Layout, Move};
+pub use analyst::{Analyst, Judged};
 use evaluate::WEIGHTS;
 use past::Past;
 use search::{Memory, Search};
@@ -66,7 +69,7 @@ impl Engine {
             root: State::new(game.position()),
             past: Past::new(game),
             limits,
-            watch: Watch::new(world, search::time_for(limits), limits.nodes),
+            watch: Watch::new(world),
         }
         .run()
     }

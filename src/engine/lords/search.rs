@@ -97,13 +97,9 @@ impl Search<'_, '_> {
             let line = self.line(Score::win_in(1), turn, Turn::default());
             return Some(self.report(1, vec![line]));
         }
-        self.collect(&sight, &mut rng);
-        if self.memory.list.is_empty() {
-            return None;
-        }
-        if let &[only] = self.memory.list.as_slice()
-            && sight.outcomes.is_none()
-        {
+        self.watch.limit(time_for(self.limits), self.limits.nodes);
+        let complete = self.collect(&sight, &mut rng);
+        if complete && let &[only] = self.memory.list.as_slice() {
             let line = self.line(Score::hundredths(only.value), only.turn, Turn::default());
             return Some(self.report(1, vec![line]));
         }
@@ -113,8 +109,8 @@ impl Search<'_, '_> {
         self.choose(&sight, &mut rng)
     }
 
-    /// Lists the outcomes that the level sees.
-    fn collect(&mut self, sight: &Sight, rng: &mut Rng) {
+    /// Lists the outcomes that the level sees; `true` if those are all there are.
+    fn collect(&mut self, sight: &Sight, rng: &mut Rng) -> bool {
         let Self {
             memory,
             weights,
@@ -127,14 +123,12 @@ impl Search<'_, '_> {
         let list = &mut memory.list;
         let mut add = |state: &State, turn: Turn| {
             list.push(Candidate {
-                value: judge(state, past, weights),
+                value: judge_now(state, past, weights),
                 turn,
             });
         };
-        match sight.outcomes {
-            None => {
-                memory.outcomes.walk(root, watch, &mut add);
-            }
+        let complete = match sight.outcomes {
+            None => memory.outcomes.walk(root, watch, &mut add),
             Some(count) => {
                 for _ in 0..count {
                     let (state, turn) = random_turn(root, rng);
@@ -143,15 +137,17 @@ impl Search<'_, '_> {
                         break;
                     }
                 }
+                false
             }
-        }
+        };
         if memory.list.is_empty() {
             let (state, turn) = random_turn(root, rng);
             memory.list.push(Candidate {
-                value: judge(&state, past, weights),
+                value: judge_now(&state, past, weights),
                 turn,
             });
         }
+        complete
     }
 
     /// Answers the best candidates, best first, as long as there is time.
@@ -266,34 +262,47 @@ impl Search<'_, '_> {
     }
 
     /// Puts a turn first after which the other side cannot win at once, if there is one.
+    ///
+    /// This goes before the limits of the search; only a stop ends it early, or a clock that is
+    /// nearly down.
     fn make_sure(&mut self) {
+        let most = self.limits.clock.map(|clock| clock.time / 2);
+        self.watch.limit(most, None);
         for index in 0..self.memory.answered.len() {
             let answered = self.memory.answered[index];
             if answered.safe || self.is_safe(answered.turn) {
                 self.memory.answered[..=index].rotate_right(1);
                 return;
             }
-            self.memory.answered[index].score = Score::loss_in(2);
             if self.watch.over() {
                 return;
             }
+            self.memory.answered[index].score = Score::loss_in(2);
         }
         // All favourites lose; any other turn that does not will do.
-        for index in 0..self.memory.list.len() {
-            let Candidate { value, turn } = self.memory.list[index];
-            if self.is_safe(turn) {
-                let saved = Answered {
-                    score: Score::hundredths(value),
-                    turn,
-                    reply: Turn::default(),
-                    safe: true,
-                };
-                self.memory.answered.insert(0, saved);
-                return;
+        self.collect(&Sight::ALL, &mut Rng::with_seed(0));
+        let mut from = 0;
+        while from < self.memory.list.len() {
+            sort_batch(&mut self.memory.list[from..]);
+            let to = (from + BATCH).min(self.memory.list.len());
+            for index in from..to {
+                let Candidate { value, turn } = self.memory.list[index];
+                let safe = self.is_safe(turn);
+                if self.watch.over() {
+                    return;
+                }
+                if safe {
+                    let saved = Answered {
+                        score: Score::hundredths(value),
+                        turn,
+                        reply: Turn::default(),
+                        safe: true,
+                    };
+                    self.memory.answered.insert(0, saved);
+                    return;
+                }
             }
-            if self.watch.over() {
-                return;
-            }
+            from = to;
         }
     }
 
@@ -333,16 +342,21 @@ fn sort_batch(list: &mut [Candidate]) {
     list[..end].sort_unstable_by_key(best_first);
 }
 
-/// The judgement of an outcome for the side that made it, at a glance.
-fn judge(state: &State, past: &Past, weights: &Weights) -> i32 {
+/// The judgement of an outcome at a glance, for the side that made it.
+pub(super) fn judge(state: &State, weights: &Weights) -> i32 {
     if state.has_won() {
-        return i32::from(Score::win_in(1).value());
+        i32::from(Score::win_in(1).value())
+    } else {
+        -evaluate(&state.pass(), weights)
     }
-    let next = state.pass();
-    if past.draws(&next) {
+}
+
+/// The same, knowing which outcomes end the game in a draw.
+fn judge_now(state: &State, past: &Past, weights: &Weights) -> i32 {
+    if !state.has_won() && past.draws(&state.pass()) {
         0
     } else {
-        -evaluate(&next, weights)
+        judge(state, weights)
     }
 }
 

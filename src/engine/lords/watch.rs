@@ -21,22 +21,26 @@ impl<'a> Watch<'a> {
     /// Positions between two questions: about a millisecond's work in a browser.
     const INTERVAL: u64 = 4096;
 
-    pub(super) fn new(
-        world: &'a mut dyn World<Move>,
-        time: Option<Duration>,
-        most_nodes: Option<u64>,
-    ) -> Self {
+    /// A watch that only the world ends.
+    pub(super) fn new(world: &'a mut dyn World<Move>) -> Self {
         let start = world.now();
-        let most_nodes = most_nodes.unwrap_or(u64::MAX);
         Self {
             world,
             start,
-            deadline: time.map(|time| start.saturating_add(time)),
-            most_nodes,
+            deadline: None,
+            most_nodes: u64::MAX,
             nodes: 0,
-            ask: Self::INTERVAL.min(most_nodes),
+            ask: Self::INTERVAL,
             over: false,
         }
+    }
+
+    /// From now on only so many more positions, and so much time, counted from the beginning.
+    pub(super) fn limit(&mut self, time: Option<Duration>, most_nodes: Option<u64>) {
+        self.deadline = time.map(|time| self.start.saturating_add(time));
+        self.most_nodes = self.nodes.saturating_add(most_nodes.unwrap_or(u64::MAX));
+        self.over = false;
+        self.question();
     }
 
     /// Positions looked at so far.
@@ -70,6 +74,6 @@ impl<'a> Watch<'a> {
             || self.nodes >= self.most_nodes
             || self.world.stopped()
             || self.deadline.is_some_and(|end| self.world.now() >= end);
-        self.ask = (self.nodes + Self::INTERVAL).min(self.most_nodes);
+        self.ask = (self.nodes + Self::INTERVAL).min(self.most_nodes.max(self.nodes + 1));
     }
 }

@@ -29,12 +29,12 @@ impl Wins {
     ///
     /// If the watch ends the search, a win may have been missed.
     pub(super) fn find(&mut self, state: &State, watch: &mut Watch<'_>) -> Option<Turn> {
-        if let Some(index) = (0..self.lately.len())
+        let known = (0..self.lately.len())
             .rev()
-            .find(|&index| wins_by(state, self.lately[index]))
-        {
+            .find_map(|index| Some((index, win_by(state, self.lately[index])?)));
+        if let Some((index, turn)) = known {
             self.lately[index..].rotate_left(1);
-            return self.lately.last().copied();
+            return Some(turn);
         }
         let need = state.needed();
         let by_captures = self
@@ -76,19 +76,19 @@ impl Wins {
     }
 }
 
-/// Whether a turn is legal as far as it is needed, and wins by captures.
-fn wins_by(state: &State, turn: Turn) -> bool {
+/// A turn up to the capture with which it wins, if it is legal as far as that.
+fn win_by(state: &State, turn: Turn) -> Option<Turn> {
     let mut state = *state;
-    for (from, to) in turn.squares() {
-        match state.find(from, to) {
-            Some(step) if state.left > 0 => state = state.play(step, u64::MAX),
-            _ => return false,
-        }
+    let mut played = Turn::default();
+    for (from, to) in turn.squares().take(usize::from(state.left)) {
+        let step = state.find(from, to)?;
+        state = state.play(step, u64::MAX);
+        played = played.with(step);
         if state.has_won() {
-            return true;
+            return Some(played);
         }
     }
-    false
+    None
 }
 
 /// The same number as [`MAX_PINNING`], to count with.
