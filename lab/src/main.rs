@@ -4,6 +4,7 @@
 
 mod lords_match;
 mod lords_players;
+mod lords_tune;
 
 use anyhow::{Result, bail};
 
@@ -14,11 +15,18 @@ struct Command {
     run: fn(lexopt::Parser) -> Result<()>,
 }
 
-const COMMANDS: &[Command] = &[Command {
-    name: "lords-match",
-    about: "two players of Lords and Vassals against each other",
-    run: lords_match::run,
-}];
+const COMMANDS: &[Command] = &[
+    Command {
+        name: "lords-match",
+        about: "two players of Lords and Vassals against each other",
+        run: lords_match::run,
+    },
+    Command {
+        name: "lords-tune",
+        about: "weights of the Lords player from its games against itself",
+        run: lords_tune::run,
+    },
+];
 
 fn main() -> Result<()> {
     let mut args = lexopt::Parser::from_env();

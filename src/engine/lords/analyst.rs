@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::captures::Captures;
-use super::evaluate::{FEATURES, WEIGHTS, evaluate, features};
+use super::evaluate::{FEATURES, WEIGHTS, features};
 use super::outcomes::Outcomes;
 use super::search::Candidate;
 use super::state::State;
@@ -139,7 +139,7 @@ impl Analyst {
     /// The judgement of a position at a glance, for the side to move, as at the start of its turn.
     #[must_use]
     pub fn glance(position: &Position) -> i32 {
-        evaluate(&State::new(position), &WEIGHTS)
+        WEIGHTS.glance(&State::new(position))
     }
 
     /// What the judgement is made of, to find weights for.

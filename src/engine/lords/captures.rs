@@ -14,145 +14,156 @@ use crate::lords::MoveKind;
 /// The most moves in a turn.
 const MOST: usize = 5;
 
-/// Where the mover's pieces can be after so many moves, before anything is captured.
+/// Where the mover's pieces can be after so many moves, before anything is captured, and what they
+/// might take first.
 ///
 /// Pieces of his own that may still move are no walls, since they may have stepped aside; so all of
 /// this is more than what can be, never less.
-pub(super) struct Flood {
-    /// Where a piece can arrive, by a move that may capture, within so many moves; from 1.
-    arrive: [u64; MOST + 1],
-    /// Where a piece can arrive by the very next move.
-    next: u64,
-    /// Where a piece can stand after so many moves.
-    stand: [u64; MOST + 1],
-    /// Enemy Vassals that lie under a Lord of the mover's after so many moves.
+pub(super) struct Flood<'a> {
+    state: &'a State,
+    count: usize,
+    foe_lords: u64,
+    foe_vassals: u64,
+    /// Own pieces that cannot move any more.
+    stuck: u64,
+    lords: u64,
+    vassals: u64,
+    /// Lords that pin, wherever they may do so.
+    on_top: u64,
+    /// Lords that have left a Vassal.
+    left: u64,
+    /// Pieces that have jumped.
+    landed: u64,
+    /// Vassals under own Lords that may go when those have gone.
+    waiting: u64,
+    /// Where a piece can stand, and arrive by a move that may capture, within so many moves; each
+    /// moved one step in every direction.
+    stand: [[u64; 4]; MOST + 1],
+    arrive: [[u64; 4]; MOST + 1],
+    stands: u64,
+    arrives: u64,
+    /// Enemy Vassals that lie under an own Lord within so many moves.
     covered: [u64; MOST + 1],
-    moves: usize,
+    /// Whether a Lord who steps off sideways might uncover a Vassal between two others.
+    sideways: bool,
 }
 
-impl Flood {
-    /// Where the pieces can be after up to so many moves.
-    pub(super) fn new(state: &State, moves: usize) -> Self {
-        let moves = moves.min(MOST);
-        let tops = state.own | state.foe;
+impl<'a> Flood<'a> {
+    pub(super) fn new(state: &'a State) -> Self {
         let able = state.own & !state.used;
         let pinning = able & state.pinning();
-        let foe_lords = state.foe & state.lords;
-        let foe_vassals = state.foe & !state.lords;
-        let stuck = state.own & state.used;
-        let walls = foe_lords | stuck & state.lords;
-        // A Lord may climb onto a Vassal of his own that is used up, and can only leave from there.
-        let climbs = foe_vassals | stuck & !state.lords;
-        let vassal_walls = state.foe | stuck;
-
-        let mut lords = able & state.lords & !pinning;
-        let mut vassals = able & !state.lords;
-        let mut on_top = pinning;
-        let mut left = 0;
-        let mut landed = 0;
-        // Own Vassals under own Lords may go when those have gone.
-        let mut waiting = state.own_under & pinning;
-
         let mut flood = Self {
-            arrive: [0; MOST + 1],
-            next: 0,
-            stand: [state.own; MOST + 1],
-            covered: [state.foe_under & pinning; MOST + 1],
-            moves,
+            state,
+            count: 0,
+            foe_lords: state.foe & state.lords,
+            foe_vassals: state.foe & !state.lords,
+            stuck: state.own & state.used,
+            lords: able & state.lords & !pinning,
+            vassals: able & !state.lords,
+            on_top: pinning,
+            left: 0,
+            landed: 0,
+            waiting: state.own_under & pinning,
+            stand: [[0; 4]; MOST + 1],
+            arrive: [[0; 4]; MOST + 1],
+            stands: state.own,
+            arrives: 0,
+            covered: [0; MOST + 1],
+            sideways: false,
         };
-        for count in 1..=moves {
-            let by_lords = neighbours(lords);
-            let by_vassals = neighbours(vassals);
-            let mut jumps = 0;
-            for direction in 0..4 {
-                let over =
-                    shift(lords, direction) & foe_lords | shift(vassals, direction) & foe_vassals;
-                jumps |= shift(over, direction);
-            }
-            landed |= jumps & !state.foe & !stuck;
-            left |= neighbours(on_top) & !walls & !climbs;
-            on_top |= by_lords & climbs;
-            lords |= by_lords & !walls & !climbs;
-            vassals |= by_vassals & !vassal_walls | waiting;
-            waiting = 0;
-            let arrive = lords | vassals | on_top | left;
-            if count == 1 {
-                // With a single move, on the board as it is.
-                flood.next = by_lords & (!tops | state.pinnable()) | (by_vassals | left) & !tops;
-            }
-            flood.arrive[count] = arrive;
-            flood.stand[count] = flood.stand[count - 1] | arrive | landed;
-            flood.covered[count] = flood.covered[count - 1] | on_top & foe_vassals;
-        }
+        flood.stand[0] = sides(state.own);
+        flood.covered[0] = state.foe_under & pinning;
         flood
     }
 
-    /// Where a piece can stand in the end.
-    pub(super) const fn stands(&self) -> u64 {
-        self.stand[self.moves]
+    /// One move more; the enemies that might now be taken first, which are at least those of one
+    /// move less. Not to be asked beyond five moves.
+    #[inline]
+    pub(super) fn advance(&mut self) -> u64 {
+        let state = self.state;
+        let by_lords = neighbours(self.lords);
+        let by_vassals = neighbours(self.vassals);
+        let leaving = neighbours(self.on_top);
+        let tops = state.own | state.foe;
+        let lord_walls = self.foe_lords | self.stuck & state.lords;
+        // A Lord may climb onto a Vassal of his own that is used up, and can only leave from there.
+        let climbs = self.foe_vassals | self.stuck & !state.lords;
+        let mut jumps = 0;
+        for direction in 0..4 {
+            let over = shift(self.lords, direction) & self.foe_lords
+                | shift(self.vassals, direction) & self.foe_vassals;
+            jumps |= shift(over, direction);
+        }
+        self.landed |= jumps & !state.foe & !self.stuck;
+        self.left |= leaving & !lord_walls & !climbs;
+        self.on_top |= by_lords & climbs;
+        self.lords |= by_lords & !lord_walls & !climbs;
+        self.vassals |= by_vassals & !state.foe & !self.stuck | self.waiting;
+        self.waiting = 0;
+        self.count += 1;
+        let count = self.count;
+        self.arrives = self.lords | self.vassals | self.on_top | self.left;
+        self.arrive[count] = sides(self.arrives);
+        self.stands |= self.arrives | self.landed;
+        self.stand[count] = sides(self.stands);
+        self.covered[count] = self.covered[count - 1] | self.on_top & self.foe_vassals;
+
+        let targets = state.foe | state.foe_under & state.own;
+        let mut found = 0;
+        if count == 1 {
+            // A single move is made on the board as it is.
+            let next = by_lords & (!tops | state.pinnable()) | (by_vassals | leaving) & !tops;
+            found |= between(&sides(next), &self.stand[0]);
+        } else {
+            for last in 1..=count {
+                found |= between(&self.arrive[last], &self.stand[count - last]);
+            }
+        }
+        found &= targets;
+        // A Lord steps off sideways, and two others hold his Vassal between them.
+        if self.covered[count - 1] != 0 {
+            for covered in 0..count {
+                for one in 0..count - covered {
+                    let other = count - 1 - covered - one;
+                    let uncovered =
+                        self.covered[covered] & between(&self.stand[one], &self.stand[other]);
+                    self.sideways |= uncovered != 0;
+                    found |= uncovered;
+                }
+            }
+        }
+        found
     }
 
-    /// The most that one move can take as the first capture.
-    fn at_once(&self, state: &State) -> u8 {
-        let foe = state.foe | state.foe_under & state.own;
-        let stand = self.stand[self.moves - 1];
-        let cornered = shift_corners(foe, stand);
+    /// Where a piece can stand by now.
+    pub(super) const fn stands(&self) -> u64 {
+        self.stands
+    }
+
+    /// The most that one move might take first by now.
+    fn at_once(&self) -> u8 {
+        let foe = self.state.foe | self.state.foe_under & self.state.own;
+        let cornered = if foe & CORNERS == 0 {
+            0
+        } else {
+            foe & CORNERS & neighbours(self.stands)
+        };
         let (mut one, mut two, mut three) = (0, 0, 0);
         for direction in 0..4 {
-            let hot = shift(foe & (shift(stand, direction) | cornered), direction);
+            let beside = foe & (shift(self.stands, direction) | cornered);
+            let hot = shift(beside, direction) & self.arrives;
             three |= two & hot;
             two |= one & hot;
             one |= hot;
         }
-        let arrive = self.arrive[self.moves];
-        // One more may be a Vassal uncovered.
-        if arrive & three != 0 {
-            4
-        } else if arrive & two != 0 {
+        let beside = if three != 0 {
             3
-        } else {
+        } else if two != 0 {
             2
-        }
-    }
-
-    /// The enemies that might be taken within so many moves as the first capture, for each number
-    /// of moves; each is in all sets from its own number on.
-    pub(super) fn targets(&self, state: &State) -> [u64; MOST + 1] {
-        let mut targets = [0; MOST + 1];
-        let foe = state.foe | state.foe_under & state.own;
-        let arrive: [_; MOST + 1] = std::array::from_fn(|count| sides(self.arrive[count]));
-        let stand: [_; MOST + 1] = std::array::from_fn(|count| sides(self.stand[count]));
-        for count in 1..=self.moves {
-            let mut found = targets[count - 1];
-            if count == 1 {
-                found |= foe & between(&sides(self.next), &stand[0]);
-            } else {
-                for last in 1..=count {
-                    found |= foe & between(&arrive[last], &stand[count - last]);
-                }
-            }
-            // A Lord steps off sideways, and two others hold his Vassal between them.
-            for covered in 0..count {
-                if self.covered[covered] == 0 {
-                    continue;
-                }
-                for one in 0..count - covered {
-                    let other = count - 1 - covered - one;
-                    found |= self.covered[covered] & between(&stand[one], &stand[other]);
-                }
-            }
-            targets[count] = found;
-        }
-        targets
-    }
-}
-
-/// Corners of a set with a neighbour in the other.
-fn shift_corners(set: u64, other: u64) -> u64 {
-    if set & CORNERS == 0 {
-        0
-    } else {
-        set & CORNERS & neighbours(other)
+        } else {
+            1
+        };
+        beside + u8::from(self.sideways)
     }
 }
 
@@ -248,13 +259,11 @@ impl Captures {
 /// After how many moves the first capture may come, if the rest of the turn may yield so many.
 #[inline]
 fn may_yield(state: &State, need: u8) -> Option<u8> {
-    let left = state.left;
-    let flood = Flood::new(state, usize::from(left));
-    let targets = flood.targets(state);
-    let soon = (1..=left).find(|&count| targets[usize::from(count)] != 0)?;
+    let mut flood = Flood::new(state);
+    let soon = (1..=state.left).find(|_| flood.advance() != 0)?;
     // Each move after the first capture may take several, but hardly ever does.
-    let after = (left - soon) * 3;
-    if need > 1 && need > after + flood.at_once(state) {
+    let later = 3 * (state.left - soon);
+    if need > later + 1 && soon == state.left && need > flood.at_once() {
         return None;
     }
     Some(soon)

@@ -9,6 +9,8 @@ pub(super) struct Sight {
     pub(super) outcomes: Option<usize>,
     /// So many of the best are answered by the most captures of the other side, at most.
     pub(super) replies: usize,
+    /// Whether it also looks at what it threatens itself after the answer.
+    pub(super) closer: bool,
     /// Whether it finds every win in this turn and sees every win of the other side in the next.
     pub(super) sure: bool,
     /// It takes any turn that looks at most so much worse than the best, in hundredths of a piece.
@@ -20,24 +22,26 @@ impl Sight {
     pub(super) const ALL: Self = Self {
         outcomes: None,
         replies: usize::MAX,
+        closer: true,
         sure: true,
         margin: 0,
     };
 
     pub(super) const fn of(level: Level) -> Self {
-        let (outcomes, replies, sure, margin) = match level.number() {
-            1 => (Some(12), 0, false, 60),
-            2 => (Some(60), 0, false, 40),
-            3 => (Some(600), 0, false, 25),
-            4 => (None, 0, false, 12),
-            5 => (Some(4000), 6, true, 12),
-            6 => (None, 20, true, 8),
-            7 => (None, 80, true, 4),
+        let (outcomes, replies, closer, sure, margin) = match level.number() {
+            1 => (Some(12), 0, false, false, 60),
+            2 => (Some(60), 0, false, false, 40),
+            3 => (Some(600), 0, false, false, 25),
+            4 => (None, 0, false, false, 12),
+            5 => (Some(2000), 6, false, true, 12),
+            6 => (None, 24, false, true, 8),
+            7 => (None, 120, false, true, 4),
             _ => return Self::ALL,
         };
         Self {
             outcomes,
             replies,
+            closer,
             sure,
             margin,
         }

@@ -28,7 +28,24 @@ impl Outcomes {
     ) -> bool {
         self.middles.clear();
         self.ends.clear();
-        self.descend(state, Turn::default(), watch, visit)
+        self.descend(state, Turn::default(), watch, &mut |after, turn, _| {
+            visit(after, turn);
+            true
+        })
+    }
+
+    /// The same until `visit`, which is also handed the watch, returns `false`.
+    pub(super) fn search(
+        &mut self,
+        state: &State,
+        watch: &mut Watch<'_>,
+        visit: &mut dyn FnMut(&State, &mut Watch<'_>) -> bool,
+    ) -> bool {
+        self.middles.clear();
+        self.ends.clear();
+        self.descend(state, Turn::default(), watch, &mut |after, _, watch| {
+            visit(after, watch)
+        })
     }
 
     fn descend(
@@ -36,14 +53,11 @@ impl Outcomes {
         state: &State,
         turn: Turn,
         watch: &mut Watch<'_>,
-        visit: &mut dyn FnMut(&State, Turn),
+        visit: &mut Visit<'_>,
     ) -> bool {
         let steps = state.steps();
         if steps.as_slice().is_empty() {
-            if self.ends.insert(state.key) {
-                visit(state, turn);
-            }
-            return true;
+            return !self.ends.insert(state.key) || visit(state, turn, watch);
         }
         let hot = state.hot();
         for &step in steps.as_slice() {
@@ -52,23 +66,19 @@ impl Outcomes {
             if state.left == 1
                 && let Some(key) = state.quiet_key(step, hot)
             {
-                if self.ends.insert(key) {
-                    visit(&state.play(step, hot), turn);
-                }
-                if watch.tick() {
+                if self.ends.insert(key) && !visit(&state.play(step, hot), turn, watch) {
                     return false;
                 }
-                continue;
-            }
-            let next = state.play(step, hot);
-            if next.left == 0 || next.has_won() {
-                if self.ends.insert(next.key) {
-                    visit(&next, turn);
+            } else {
+                let next = state.play(step, hot);
+                let go_on = if next.left == 0 || next.has_won() {
+                    !self.ends.insert(next.key) || visit(&next, turn, watch)
+                } else {
+                    !self.middles.insert(next.turn_key()) || self.descend(&next, turn, watch, visit)
+                };
+                if !go_on {
+                    return false;
                 }
-            } else if self.middles.insert(next.turn_key())
-                && !self.descend(&next, turn, watch, visit)
-            {
-                return false;
             }
             if watch.tick() {
                 return false;
@@ -77,3 +87,6 @@ impl Outcomes {
         true
     }
 }
+
+/// What is done with each outcome; `false` ends the walk.
+type Visit<'a> = dyn FnMut(&State, Turn, &mut Watch<'_>) -> bool + 'a;

@@ -48,6 +48,15 @@ impl Past {
         past
     }
 
+    /// No game behind the position: nothing draws it.
+    pub(super) const fn unknown(root: &State) -> Self {
+        Self {
+            twice: Vec::new(),
+            last_turn: false,
+            score: root.own_score,
+        }
+    }
+
     /// Whether the game is drawn at the start of the turn of the other side, which is the side to
     /// move in `next`.
     pub(super) fn draws(&self, next: &State) -> bool {

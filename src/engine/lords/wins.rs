@@ -108,8 +108,8 @@ fn may_shut_in(state: &State) -> bool {
     if count > left + 2 * PINS + 2 * captures {
         return false;
     }
-    let flood = Flood::new(state, usize::from(state.left));
-    if flood.targets(state)[usize::from(state.left)] != 0 {
+    let mut flood = Flood::new(state);
+    if (0..state.left).any(|_| flood.advance() != 0) {
         return true;
     }
     // Nothing will be captured, so pieces get no further than the flood tells.
