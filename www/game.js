@@ -319,6 +319,7 @@ export class GameScreen {
     this.#resultSeen = true;
     this.#result();
     this.#panel.openSheet();
+    byId("moves").scrollIntoView({ block: "nearest" });
   }
 
   /** @param {Response} response */

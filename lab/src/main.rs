@@ -7,6 +7,9 @@ mod frisian_speed;
 mod options;
 mod standing;
 mod world;
+mod lords_match;
+mod lords_players;
+mod lords_tune;
 
 use anyhow::{Result, bail};
 
@@ -27,6 +30,12 @@ const COMMANDS: &[Command] = &[
         name: "frisian-speed",
         about: frisian_speed::ABOUT,
         run: frisian_speed::run,
+        name: "lords-match",
+        about: "two players of Lords and Vassals against each other",
+        run: lords_match::run,
+        name: "lords-tune",
+        about: "weights of the Lords player from its games against itself",
+        run: lords_tune::run,
     },
 ];
 
