@@ -4,12 +4,12 @@
 
 mod frisian_match;
 mod frisian_speed;
-mod options;
-mod standing;
-mod world;
 mod lords_match;
 mod lords_players;
 mod lords_tune;
+mod options;
+mod standing;
+mod world;
 
 use anyhow::{Result, bail};
 
