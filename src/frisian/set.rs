@@ -44,7 +44,7 @@ impl SquareSet {
         Self(bits)
     }
 
-    pub(super) const fn bits(self) -> u64 {
+    pub(crate) const fn bits(self) -> u64 {
         self.0
     }
 
