@@ -232,6 +232,21 @@ fn a_search_ends_with_a_legal_move() {
 }
 
 #[test]
+fn what_is_prepared_knows_endings() {
+    let (mut hub, _) = library();
+    for limit in ["3", "2"] {
+        hub.say(&format!("set-param name=king-moves value={limit}"));
+        assert_eq!(hub.answer("init"), ["ready"]);
+        hub.say(&format!("pos pos={}", pos('W', "10W 5B")));
+        hub.say("level depth=1");
+        hub.say("go think");
+        let info = hub.hear_until("info");
+        assert!(info.contains(" score=319.97 "), "{info}");
+        hub.hear_until("done");
+    }
+}
+
+#[test]
 fn infos_have_all_their_fields() {
     let (mut hub, _) = library();
     hub.say("level nodes=1000 move-time=0.5");

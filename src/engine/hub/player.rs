@@ -1,13 +1,15 @@
 //! The thread that plays: it obeys one line after the other.
 
+use std::sync::Arc;
 use std::sync::mpsc::Receiver;
 
 use super::Refusal;
 use super::line::{Line, Reply};
-use super::settings::Settings;
+use super::settings::{Settings, Variant};
 use super::signals::{SearchNumber, Signals};
 use super::table::Table;
 use super::time::{Allowance, unlimited};
+use crate::engine::frisian::Tables;
 
 /// A line to obey, with its number if it asks for a search.
 pub(super) struct Order {
@@ -21,6 +23,8 @@ pub(super) fn obey(orders: &Receiver<Order>, signals: &Signals) {
         signals,
         settings: Settings::default(),
         position: Line::default(),
+        is_prepared: false,
+        tables: None,
         table: None,
         allowance: Allowance::default(),
         allowance_is_used: false,
@@ -42,6 +46,9 @@ struct Player<'a, 'w> {
     settings: Settings,
     /// The latest `pos`.
     position: Line,
+    /// The interface has waited until everything is prepared.
+    is_prepared: bool,
+    tables: Option<Arc<Tables>>,
     /// `None` until it is needed, and again when the settings have changed.
     table: Option<Table>,
     allowance: Allowance,
@@ -51,17 +58,31 @@ struct Player<'a, 'w> {
 
 impl Player<'_, '_> {
     fn table(&mut self) -> &mut Table {
-        let Self {
-            settings, position, ..
-        } = self;
-        self.table
-            .get_or_insert_with(|| Table::new(position, settings))
+        let table = self.table.take();
+        let table = table.unwrap_or_else(|| {
+            let tables = self.tables();
+            Table::new(&self.position, &self.settings, tables)
+        });
+        self.table.insert(table)
+    }
+
+    /// The endgame tables for these settings, if the interface has waited for them once.
+    fn tables(&mut self) -> Option<Arc<Tables>> {
+        if !self.is_prepared || self.settings.variant == Variant::Lords {
+            return None;
+        }
+        let limit = self.settings.king_moves;
+        let tables = self.tables.take().filter(|tables| tables.limit() == limit);
+        let tables = tables.unwrap_or_else(|| Arc::new(Tables::new(limit)));
+        Some(self.tables.insert(tables).clone())
     }
 
     fn obey(&mut self, line: &Line, search: Option<SearchNumber>) -> Result<(), Refusal> {
         match line.command.as_str() {
             "hub" => self.introduce(),
             "init" => {
+                self.is_prepared = true;
+                self.table = None;
                 self.table();
                 self.signals.say(&Reply::new("ready"));
             }

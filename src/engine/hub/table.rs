@@ -1,6 +1,7 @@
 //! The game on the table and the engine that looks at it.
 
-use std::time::Instant;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use super::line::{Line, Reply};
 use super::settings::{Settings, Variant};
@@ -34,13 +35,23 @@ pub(super) struct Answer {
 
 impl Table {
     /// A table for the variant of the settings with the position of this line.
-    pub fn new(line: &Line, settings: &Settings) -> Self {
+    pub fn new(
+        line: &Line,
+        settings: &Settings,
+        tables: Option<Arc<frisian_engine::Tables>>,
+    ) -> Self {
         match settings.variant {
-            Variant::Frisian(variant) => Self::Frisian {
-                variant,
-                game: frisian_game(line, variant, settings),
-                engine: frisian_engine::Engine::new(settings.megabytes),
-            },
+            Variant::Frisian(variant) => {
+                let mut engine = frisian_engine::Engine::new(settings.megabytes);
+                if let Some(tables) = tables {
+                    engine.set_tables(tables);
+                }
+                Self::Frisian {
+                    variant,
+                    game: frisian_game(line, variant, settings),
+                    engine,
+                }
+            }
             Variant::Lords => Self::Lords {
                 game: lords_game(line, settings),
                 engine: lords_engine::Engine::new(),
@@ -206,7 +217,7 @@ impl<'a, 'w, M> Observer<'a, 'w, M> {
 }
 
 impl<M> World<M> for Observer<'_, '_, M> {
-    fn now(&self) -> std::time::Duration {
+    fn now(&self) -> Duration {
         self.start.elapsed()
     }
 
