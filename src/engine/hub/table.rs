@@ -16,7 +16,7 @@ pub(super) enum Table {
     Frisian {
         variant: frisian::Variant,
         game: Result<frisian::Game, Refusal>,
-        engine: frisian_engine::Engine,
+        engine: Box<frisian_engine::Engine>,
     },
     Lords {
         game: Result<lords::Game, Refusal>,
@@ -49,7 +49,7 @@ impl Table {
                 Self::Frisian {
                     variant,
                     game: frisian_game(line, variant, settings),
-                    engine,
+                    engine: Box::new(engine),
                 }
             }
             Variant::Lords => Self::Lords {
