@@ -4,6 +4,9 @@
 
 mod lords_match;
 mod lords_players;
+mod lords_positions;
+mod lords_prove;
+mod lords_speed;
 mod lords_tune;
 
 use anyhow::{Result, bail};
@@ -20,6 +23,16 @@ const COMMANDS: &[Command] = &[
         name: "lords-match",
         about: "two players of Lords and Vassals against each other",
         run: lords_match::run,
+    },
+    Command {
+        name: "lords-prove",
+        about: "wins and defences of the Lords player checked with the rules alone",
+        run: lords_prove::run,
+    },
+    Command {
+        name: "lords-speed",
+        about: "what the exact answers of the Lords player cost",
+        run: lords_speed::run,
     },
     Command {
         name: "lords-tune",
