@@ -1,11 +1,13 @@
 //! The computer player of Lords and Vassals against plain searches with the rules alone.
 #![cfg(not(target_arch = "wasm32"))]
 
+use std::cell::Cell;
 use std::collections::HashSet;
+use std::time::Duration;
 
 use fastrand::Rng;
 use twa_boerden::engine::lords::{Analyst, Engine};
-use twa_boerden::engine::{Level, Limits, Native};
+use twa_boerden::engine::{Clock, Info, Level, Limits, Native, World};
 use twa_boerden::lords::{
     Game, Layout, Move, Occupant, Piece, PieceKind, PinRule, Position, Rules, Setup, Square,
     TurnLengths,
@@ -310,4 +312,181 @@ fn whole_games_are_legal_and_follow_from_their_seeds() {
         };
         assert_eq!(play().history(), play().history(), "level {level}");
     }
+}
+
+/// A world whose time stands still, and which stops the search at one of its questions.
+struct Questions {
+    asked: Cell<u32>,
+    stop_at: u32,
+    told: Vec<Info<Move>>,
+}
+
+impl World<Move> for Questions {
+    fn now(&self) -> Duration {
+        Duration::ZERO
+    }
+
+    fn stopped(&self) -> bool {
+        self.asked.set(self.asked.get() + 1);
+        self.asked.get() >= self.stop_at
+    }
+
+    fn info(&mut self, info: &Info<Move>) {
+        self.told.push(info.clone());
+    }
+}
+
+fn middle_game() -> Game {
+    let text = "4v2v/v1v4l/l1vvll1(lV)/l2llv1L/v1VLL2L/V1LVVL2/L4V2/1VLV4 b 5 0-0 - 33 0";
+    Game::from_position(text.parse().expect("a position"))
+}
+
+#[test]
+fn a_stopped_search_ends_at_once_with_a_turn() {
+    let game = middle_game();
+    for stop_at in [1, 2, 3, 10, 100, 1000] {
+        let mut world = Questions {
+            asked: Cell::new(0),
+            stop_at,
+            told: Vec::new(),
+        };
+        let info = Engine::new()
+            .search(&game, &Limits::default(), &mut world)
+            .expect("the game is not over");
+        // Each phase of the search may ask once more when it begins.
+        assert!(world.asked.get() <= stop_at + 8, "{}", world.asked.get());
+        assert_eq!(world.told.last(), Some(&info));
+        let turn = own_turn(game.position(), &info.lines[0].moves);
+        assert_eq!(turn.len(), 5);
+    }
+}
+
+#[test]
+fn limits_are_kept() {
+    let game = middle_game();
+    let mut engine = Engine::new();
+    let mut search = |limits: &Limits| {
+        engine
+            .search(&game, limits, &mut Native::new())
+            .expect("the game is not over")
+    };
+    let clock = Clock {
+        time: Duration::from_millis(800),
+        increment: Duration::ZERO,
+        moves: None,
+    };
+    for limits in [
+        Limits::move_time(Duration::from_millis(50)),
+        Limits {
+            clock: Some(clock),
+            ..Limits::default()
+        },
+        Limits {
+            nodes: Some(30_000),
+            ..Limits::default()
+        },
+    ] {
+        let info = search(&limits);
+        assert!(info.time < Duration::from_secs(2), "{:?}", info.time);
+        assert!(info.nodes < 1_000_000, "{}", info.nodes);
+    }
+    assert_eq!(search(&Limits::depth(1)).depth, 1);
+}
+
+#[test]
+fn lines_are_different_turns_with_legal_answers_the_best_first() {
+    let game = middle_game();
+    let limits = Limits {
+        lines: 4,
+        nodes: Some(4_000_000),
+        ..Limits::default()
+    };
+    let info = Engine::new()
+        .search(&game, &limits, &mut Native::new())
+        .expect("the game is not over");
+    assert_eq!(info.lines.len(), 4);
+    let mut ends = HashSet::new();
+    for line in &info.lines {
+        let turn = own_turn(game.position(), &line.moves);
+        let after = played(game.position(), &turn);
+        assert_eq!(after.turn(), Side::White);
+        assert!(ends.insert(placement(&after)));
+        // What follows is the answer, all of it.
+        let answered = played(&after, &line.moves[turn.len()..]);
+        assert!(
+            answered == after || answered.turn() == Side::Black || answered.outcome().is_some()
+        );
+    }
+    assert!(
+        info.lines
+            .is_sorted_by(|one, other| one.score >= other.score)
+    );
+}
+
+#[test]
+fn the_threat_is_a_whole_turn_of_the_other_side() {
+    let mut game = middle_game();
+    let limits = Limits {
+        nodes: Some(100_000),
+        ..Limits::default()
+    };
+    game.play_text("lf6-f7").expect("a legal move");
+    let info = Engine::new()
+        .threat(&game, &limits, &mut Native::new())
+        .expect("White can move");
+    let first = info.lines[0].moves[0];
+    assert!(game.position().pieces(Side::White).contains(first.from));
+    assert!(info.lines[0].moves.len() >= 4);
+}
+
+#[test]
+fn a_game_that_is_over_has_no_best_turn() {
+    let mut game = middle_game();
+    game.resign(Side::White).expect("it is not over");
+    let mut engine = Engine::new();
+    let limits = Limits::default();
+    assert_eq!(engine.search(&game, &limits, &mut Native::new()), None);
+    assert_eq!(engine.threat(&game, &limits, &mut Native::new()), None);
+    assert!(!engine.accepts_draw(&game, Side::Black, &limits, &mut Native::new()));
+}
+
+#[test]
+fn draws_are_accepted_when_standing_worse_and_not_when_better() {
+    // Black has taken four, White none, and neither has many left.
+    let text = "7v/v1v4l/l1vvll2/l2llv2/8/8/L4V2/1VLV4 b 5 4-0 - 33 32";
+    let game = Game::from_position(text.parse().expect("a position"));
+    let limits = Limits {
+        nodes: Some(200_000),
+        ..Limits::default()
+    };
+    let mut engine = Engine::new();
+    assert!(engine.accepts_draw(&game, Side::White, &limits, &mut Native::new()));
+    assert!(!engine.accepts_draw(&game, Side::Black, &limits, &mut Native::new()));
+}
+
+#[test]
+fn layouts_follow_from_the_seed_and_vary() {
+    let mut engine = Engine::new();
+    for level in Level::all() {
+        let layouts: Vec<_> = (0..20).map(|seed| engine.lay_out(level, seed)).collect();
+        assert_eq!(layouts[3], engine.lay_out(level, 3));
+        let different: HashSet<_> = layouts.iter().collect();
+        assert!(different.len() > 10, "{level:?}: {layouts:?}");
+    }
+}
+
+#[test]
+fn the_turn_that_draws_by_the_hundredth_quiet_turn_is_known() {
+    // Black, far behind, is saved by any turn without a capture.
+    let text = "7v/v7/8/8/8/3LL3/3VV3/3LL3 b 5 0-4 - 100 0";
+    let position: Position = text.parse().expect("a position");
+    let game = Game::from_position(position);
+    let limits = Limits {
+        nodes: Some(300_000),
+        ..Limits::default()
+    };
+    let info = Engine::new()
+        .search(&game, &limits, &mut Native::new())
+        .expect("the game is not over");
+    assert_eq!(info.lines[0].score.value(), 0);
 }

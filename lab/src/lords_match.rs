@@ -109,13 +109,7 @@ pub fn run(mut args: lexopt::Parser) -> Result<()> {
         let mut game = Game::new(layouts, rules);
         while game.outcome().is_none() {
             let side = game.position().turn();
-            let player = &mut players[usize::from(side != a_side)];
-            for mv in player.turn(&game, &mut rng)? {
-                if game.outcome().is_some() || game.position().turn() != side {
-                    break;
-                }
-                game.play(mv)?;
-            }
+            players[usize::from(side != a_side)].play(&mut game, &mut rng)?;
         }
         let outcome = game.outcome().context("the game is over")?;
         turns += game.position().turn_number();

@@ -7,7 +7,7 @@ use anyhow::{Context, Result, bail};
 use fastrand::Rng;
 use twa_boerden::engine::lords::{Analyst, Engine};
 use twa_boerden::engine::{Level, Limits, World};
-use twa_boerden::lords::{Game, Move};
+use twa_boerden::lords::{CAPTURES_TO_WIN, Game, Move};
 
 /// The processor time of this process, so that what else the machine does takes nothing from a
 /// player; the time of the day where that cannot be told.
@@ -96,7 +96,7 @@ impl Player {
     }
 
     /// The turn it plays, perhaps with moves of the other side behind.
-    pub fn turn(&mut self, game: &Game, rng: &mut Rng) -> Result<Vec<Move>> {
+    fn turn(&mut self, game: &Game, rng: &mut Rng) -> Result<Vec<Move>> {
         let position = game.position();
         Ok(match self.kind {
             Kind::Level(level) => {
@@ -141,6 +141,18 @@ impl Player {
         })
     }
 
+    /// Plays its turn.
+    pub fn play(&mut self, game: &mut Game, rng: &mut Rng) -> Result<()> {
+        let side = game.position().turn();
+        for mv in self.turn(game, rng)? {
+            if game.outcome().is_some() || game.position().turn() != side {
+                break;
+            }
+            game.play(mv)?;
+        }
+        Ok(())
+    }
+
     fn reply(&mut self, game: &Game) -> Result<Vec<Move>> {
         let position = game.position();
         let side = position.turn();
@@ -156,18 +168,12 @@ impl Player {
             {
                 return Ok(judged.moves);
             }
-            let (count, moves) = self.analyst.most_captures(&after);
-            // Mid-turn after the last capture; what is left of the answer is not looked at.
-            let answered = moves
-                .iter()
-                .fold(after, |position, &mv| position.play_unchecked(mv));
-            let lost = answered.captured_by(!side) >= 5;
-            let value = i32::from(position.captured_by(side)) - i32::from(count);
-            let taken = i32::from(after.captured_by(side)) - i32::from(position.captured_by(side));
+            let (count, _) = self.analyst.most_captures(&after);
+            let lost = after.captured_by(!side) + count >= CAPTURES_TO_WIN;
             let value = if lost {
                 -1_000_000 + judged.value
             } else {
-                1000 * (value + taken) + judged.value
+                1000 * (i32::from(after.captured_by(side)) - i32::from(count)) + judged.value
             };
             if best.as_ref().is_none_or(|&(most, _)| value > most) {
                 best = Some((value, judged.moves));

@@ -79,13 +79,7 @@ fn play(player: &mut Player, rng: &mut Rng) -> Result<String> {
     };
     let mut game = Game::new(layouts, rules);
     while game.outcome().is_none() && game.position().turn_number() < MOST_TURNS {
-        let side = game.position().turn();
-        for mv in player.turn(&game, rng)? {
-            if game.outcome().is_some() || game.position().turn() != side {
-                break;
-            }
-            game.play(mv)?;
-        }
+        player.play(&mut game, rng)?;
     }
     let (points, reason) = game.outcome().map_or((0.5, None), |outcome| {
         let points = match outcome.winner {
@@ -211,8 +205,17 @@ fn solve(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Vec<f64> {
     right
 }
 
+/// The first capture of the side to move among the features, and of the other side.
+const CAPTURES: [usize; 2] = [6, 10];
+/// Captures from which on more make no difference.
+const MOST: usize = 4;
+
+/// Fits the weights of a glance alone, then with the captures known that the side to move can make,
+/// then with those of both sides.
 fn fit_glance(games: &[Played]) {
+    let mut analyst = Analyst::new();
     let mut samples = Vec::new();
+    let mut known = Vec::new();
     for game in games {
         let count = u32::try_from(game.starts.len()).unwrap_or(u32::MAX);
         for start in &game.starts {
@@ -228,11 +231,27 @@ fn fit_glance(games: &[Played]) {
                     .collect(),
                 points,
                 // Long games do not count for more than short ones do.
-                weight: 30.0 / f64::from(count.max(30)),
+                weight: 20.0 / f64::from(count.max(20)),
             });
+            known.push([
+                analyst.most_captures(start).0,
+                analyst.most_threatened(start).0,
+            ]);
         }
     }
-    let weights = regress(&samples, 1.0);
+    fit(&samples, "glance");
+    for side in 0..2 {
+        for (sample, known) in samples.iter_mut().zip(&known) {
+            let steps =
+                (1..=MOST).map(|most| f64::from(u8::from(usize::from(known[side]) >= most)));
+            sample.inputs.extend(steps);
+        }
+        fit(&samples, ["reply, takes", "reply, takes, threatens"][side]);
+    }
+}
+
+fn fit(samples: &[Sample], name: &str) {
+    let weights = regress(samples, 1.0);
     let loss: f64 = samples
         .iter()
         .map(|sample| {
@@ -244,20 +263,20 @@ fn fit_glance(games: &[Played]) {
         })
         .sum::<f64>()
         / samples.iter().map(|sample| sample.weight).sum::<f64>();
-    // A captured piece is a hundred: what the first four captures of both sides are worth on average.
-    let captures: f64 = (10..14)
-        .map(|index| weights[index] - weights[index + 4])
+    // A captured piece is a hundred: what the first three captures of both sides are worth on average.
+    let captures: f64 = (0..3)
+        .map(|index| weights[CAPTURES[0] + index] - weights[CAPTURES[1] + index])
         .sum();
-    let scale = 800.0 / captures;
+    let scale = 600.0 / captures;
     let scaled: Vec<String> = weights
         .iter()
         .map(|weight| format!("{:.0}", weight * scale))
         .collect();
     println!(
-        "{} positions, loss {loss:.4}, a point is {scale:.1}",
-        samples.len()
+        "{name}: {} positions, loss {loss:.4}, a log-odd is {scale:.1}\n  [{}]",
+        samples.len(),
+        scaled.join(", ")
     );
-    println!("glance: [{}]", scaled.join(", "));
 }
 
 /// How much more often the owner of a layout wins with a Lord on each square, the left half of the

@@ -66,6 +66,19 @@ impl Analyst {
         turns.into_iter().map(|turn| state.moves(turn)).collect()
     }
 
+    /// How many outcomes the rest of the turn has.
+    pub fn count_outcomes(&mut self, position: &Position) -> usize {
+        let mut world = Quiet;
+        let mut watch = Watch::new(&mut world);
+        let mut count = 0;
+        if position.outcome().is_none() {
+            let state = State::new(position);
+            self.outcomes
+                .walk(&state, &mut watch, &mut |_, _| count += 1);
+        }
+        count
+    }
+
     /// The best outcomes at a glance, best first. Draws by the history of the game are not seen.
     pub fn best(&mut self, position: &Position, most: usize) -> Vec<Judged> {
         let mut list = Vec::new();
@@ -97,11 +110,29 @@ impl Analyst {
     /// The most captures that the rest of the turn allows, and the moves up to the last of them.
     /// Captures beyond the fifth of the game do not count.
     pub fn most_captures(&mut self, position: &Position) -> (u8, Vec<Move>) {
+        self.most(&State::new(position))
+    }
+
+    /// Whether the rest of the turn allows more captures than so many.
+    pub fn captures_more(&mut self, position: &Position, than: u8) -> bool {
         let mut world = Quiet;
         let mut watch = Watch::new(&mut world);
         let state = State::new(position);
         self.captures
-            .most(&state, 0, u8::MAX, &mut watch)
+            .most(&state, than, than.saturating_add(1), &mut watch)
+            .is_some()
+    }
+
+    /// The most captures of the other side, were it its turn now with all its moves.
+    pub fn most_threatened(&mut self, position: &Position) -> (u8, Vec<Move>) {
+        self.most(&State::new(position).pass())
+    }
+
+    fn most(&mut self, state: &State) -> (u8, Vec<Move>) {
+        let mut world = Quiet;
+        let mut watch = Watch::new(&mut world);
+        self.captures
+            .most(state, 0, u8::MAX, &mut watch)
             .map_or((0, Vec::new()), |haul| (haul.count, state.moves(haul.turn)))
     }
 

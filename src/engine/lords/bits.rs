@@ -188,7 +188,9 @@ impl KeySet {
 
     #[cold]
     fn grow(&mut self) {
-        let size = (4 * self.slots.len()).max(Self::SMALLEST);
+        // Small ones soon grow large, but large ones not to more than they need.
+        let factor = if self.slots.len() < 1 << 18 { 4 } else { 2 };
+        let size = (factor * self.slots.len()).max(Self::SMALLEST);
         let old: Vec<u64> = self.slots.iter().copied().filter(|&key| key != 0).collect();
         self.resize(size);
         for key in old {

@@ -2,7 +2,7 @@
 //!
 //! The judgement is a sum of features times weights, in hundredths of a captured piece for the side
 //! to move. The features are counts that floods of both sides give: how many pieces each side might
-//! take with one, two, … moves, as the bound of the capture search sees it; and what a glance at the
+//! take with one, two and three moves, as the bound of the capture search sees it; and what a glance at the
 //! board tells of safety, pins, mobility and how far the pieces have come. Where it is known exactly
 //! how much each side can take, that counts besides, and the floods count for less. The weights are
 //! measured in games of the engine against itself: `cargo run --release -p lab -- lords-tune`.
@@ -13,7 +13,7 @@ use super::state::State;
 use crate::Side;
 
 /// How many features a glance has.
-pub(super) const FEATURES: usize = 28;
+pub(super) const FEATURES: usize = 24;
 
 /// The features of a position, small numbers each.
 pub(super) type Features = [i16; FEATURES];
@@ -43,10 +43,10 @@ impl Default for Weights {
 /// What the engine plays with.
 pub(super) const WEIGHTS: Weights = Weights {
     glance: [
-        // The side to move can take so many with 1 to 5 moves, each counted at its first.
-        80, 60, 36, 16, 6, //
+        // The side to move can take so many with one, two, three moves, each counted at its first.
+        80, 60, 36, //
         // The other side could, were it its turn.
-        -36, -34, -30, -22, -14, //
+        -36, -34, -30, //
         // First to fourth capture of the side to move, and of the other.
         100, 110, 130, 180, -100, -110, -130, -180, //
         // Pieces without cover, own and of the other side.
@@ -61,8 +61,8 @@ pub(super) const WEIGHTS: Weights = Weights {
         2, -2,
     ],
     reply: [
-        8, 8, 6, 4, 2, //
-        -36, -34, -30, -22, -14, //
+        8, 8, 6, //
+        -36, -34, -30, //
         100, 110, 130, 180, -100, -110, -130, -180, //
         -3, 3, //
         -12, 12, -2, //
@@ -78,22 +78,22 @@ pub(super) const WEIGHTS: Weights = Weights {
 pub(super) fn features(state: &State) -> Features {
     let mut features = [0; FEATURES];
     let other = state.pass();
-    reach(state, &mut features[0..5]);
-    reach(&other, &mut features[5..10]);
+    reach(state, &mut features[0..3]);
+    reach(&other, &mut features[3..6]);
     for capture in 0..4 {
-        features[10 + capture] = i16::from(usize::from(state.own_score) > capture);
-        features[14 + capture] = i16::from(usize::from(state.foe_score) > capture);
+        features[6 + capture] = i16::from(usize::from(state.own_score) > capture);
+        features[10 + capture] = i16::from(usize::from(state.foe_score) > capture);
     }
-    features[18] = count(bare(state));
-    features[19] = count(bare(&other));
-    features[20] = count(state.own_under & state.foe);
-    features[21] = count(state.foe_under & state.own);
-    features[22] = count(state.own_under & state.own) - count(state.foe_under & state.foe);
-    features[23] = mobility(state) - mobility(&other);
-    features[24] = i16::from(state.own_full) - i16::from(state.foe_full);
-    features[25] = 1;
-    features[26] = advance(state);
-    features[27] = advance(&other);
+    features[14] = count(bare(state));
+    features[15] = count(bare(&other));
+    features[16] = count(state.own_under & state.foe);
+    features[17] = count(state.foe_under & state.own);
+    features[18] = count(state.own_under & state.own) - count(state.foe_under & state.foe);
+    features[19] = mobility(state) - mobility(&other);
+    features[20] = i16::from(state.own_full) - i16::from(state.foe_full);
+    features[21] = 1;
+    features[22] = advance(state);
+    features[23] = advance(&other);
     features
 }
 
@@ -131,11 +131,12 @@ fn mobility(state: &State) -> i16 {
     (state.mobility() & 0xff) as i16
 }
 
-/// How many enemy pieces the side to move might take first with so many moves.
+/// How many enemy pieces the side to move might take first with so many moves. Threats that need
+/// more are too many and too vague to count.
 fn reach(state: &State, counts: &mut [i16]) {
     let mut flood = Flood::new(state);
     let mut before = 0;
-    for place in counts.iter_mut().take(usize::from(state.own_full)) {
+    for place in counts {
         let targets = flood.advance();
         *place = count(targets & !before);
         before |= targets;

@@ -29,13 +29,13 @@ impl Sight {
 
     pub(super) const fn of(level: Level) -> Self {
         let (outcomes, replies, closer, sure, margin) = match level.number() {
-            1 => (Some(12), 0, false, false, 60),
-            2 => (Some(60), 0, false, false, 40),
-            3 => (Some(600), 0, false, false, 25),
-            4 => (None, 0, false, false, 12),
-            5 => (Some(2000), 6, false, true, 12),
-            6 => (None, 24, false, true, 8),
-            7 => (None, 120, false, true, 4),
+            1 => (Some(6), 0, false, false, 40),
+            2 => (Some(30), 0, false, false, 30),
+            3 => (Some(200), 0, false, false, 20),
+            4 => (Some(3000), 0, false, false, 10),
+            5 => (Some(1500), 4, false, true, 20),
+            6 => (Some(6000), 20, false, true, 10),
+            7 => (Some(20_000), 100, true, true, 5),
             _ => return Self::ALL,
         };
         Self {

@@ -18,8 +18,9 @@ pub(super) struct Watch<'a> {
 }
 
 impl<'a> Watch<'a> {
-    /// Positions between two questions: about a millisecond's work in a browser.
-    const INTERVAL: u64 = 4096;
+    /// Positions between two questions. Each is followed by the floods of some twenty more in the
+    /// search for captures, so these are some milliseconds' work in a browser.
+    const INTERVAL: u64 = 1024;
 
     /// A watch that only the world ends.
     pub(super) fn new(world: &'a mut dyn World<Move>) -> Self {
