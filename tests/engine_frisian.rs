@@ -606,20 +606,24 @@ fn what_is_better_is_pointed_out_or_let_stand() {
 
 #[test]
 fn draws_are_accepted_by_who_does_not_stand_better() {
-    let accepts =
-        |text: &str| engine().accepts_draw(&game(text), &Limits::depth(8), &mut Native::new());
-    // A man up, and a man down.
-    assert!(!accepts("W:W37,38,42,43:B8,9,13"));
-    assert!(accepts("B:W37,38,42,43:B8,9,13"));
+    let accepts = |text: &str, side| {
+        engine().accepts_draw(&game(text), side, &Limits::depth(8), &mut Native::new())
+    };
+    // A man up, and a man down, whoever is to move.
+    for text in ["W:W37,38,42,43:B8,9,13", "B:W37,38,42,43:B8,9,13"] {
+        assert!(!accepts(text, Side::White), "{text}");
+        assert!(accepts(text, Side::Black), "{text}");
+    }
     // Nothing is decided at the start.
     let start = Game::new(Variant::Frisian, Rules::default());
-    assert!(!engine().accepts_draw(&start, &Limits::depth(6), &mut Native::new()));
+    assert!(!engine().accepts_draw(&start, Side::White, &Limits::depth(6), &mut Native::new()));
     // A draw by the tables, though a man up.
     let tables = Arc::new(Tables::new(KingMoveLimit::Three));
     let mut engine = engine();
     engine.set_tables(tables);
     assert!(engine.accepts_draw(
         &game("W:WK46,28:BK43"),
+        Side::White,
         &Limits::depth(4),
         &mut Native::new()
     ));
