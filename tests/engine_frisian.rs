@@ -58,22 +58,16 @@ fn wins_in(position: &Position, plies: u16) -> Option<u16> {
 }
 
 fn can_win(position: &Position, plies: u16) -> bool {
-    position.outcome().is_none()
-        && position.legal_moves().iter().any(|&mv| {
-            let after = position.play_unchecked(mv);
-            match after.outcome() {
-                Some(outcome) => outcome.winner == Some(position.turn()),
-                None => {
-                    let mut replies = after
-                        .legal_moves()
-                        .iter()
-                        .map(|&reply| after.play_unchecked(reply))
-                        .collect::<Vec<_>>()
-                        .into_iter();
-                    plies >= 3 && replies.all(|next| can_win(&next, plies - 2))
-                }
-            }
-        })
+    let wins = |&mv: &Move| {
+        let after = position.play_unchecked(mv);
+        if let Some(outcome) = after.outcome() {
+            return outcome.winner == Some(position.turn());
+        }
+        let replies = after.legal_moves();
+        let mut after_replies = replies.iter().map(|&reply| after.play_unchecked(reply));
+        plies >= 3 && after_replies.all(|next| can_win(&next, plies - 2))
+    };
+    position.outcome().is_none() && position.legal_moves().iter().any(wins)
 }
 
 /// A position with few pieces.
@@ -262,7 +256,7 @@ fn a_forced_move_is_made_at_once_but_analysed_when_asked() {
     let game = game("W:W27,32,37,38,43,48:B9,13,14,16,19,22");
     assert_eq!(game.position().legal_moves().len(), 1);
     let start = Instant::now();
-    search(&game, &Limits::move_time(Duration::from_secs(60)));
+    search(&game, &Limits::move_time(Duration::from_mins(1)));
     assert!(start.elapsed() < Duration::from_secs(2));
     assert_eq!(search(&game, &Limits::depth(9)).depth, 9);
     let limits = Limits {
