@@ -4,12 +4,12 @@
 
 mod frisian_match;
 mod frisian_speed;
-mod options;
-mod standing;
-mod world;
 mod lords_match;
 mod lords_players;
 mod lords_tune;
+mod options;
+mod standing;
+mod world;
 
 use anyhow::{Result, bail};
 
@@ -30,9 +30,13 @@ const COMMANDS: &[Command] = &[
         name: "frisian-speed",
         about: frisian_speed::ABOUT,
         run: frisian_speed::run,
+    },
+    Command {
         name: "lords-match",
         about: "two players of Lords and Vassals against each other",
         run: lords_match::run,
+    },
+    Command {
         name: "lords-tune",
         about: "weights of the Lords player from its games against itself",
         run: lords_tune::run,

@@ -91,6 +91,12 @@ const MAX_NODES: f64 = 9_007_199_254_740_991.0;
 /// From here down, in hundredths of a man or of a captured piece, a game may be given up.
 const LOST: i16 = -400;
 
+/// From here down a side is worse.
+const WORSE: i16 = -50;
+
+/// So many plies into a game of draughts, nobody but who is worse agrees to a draw.
+const OPENING: usize = 40;
+
 /// The computer player of both games, with its memory of what it has searched.
 ///
 /// Its methods keep their thread busy while they think, so it belongs into a worker. Given something
@@ -357,7 +363,18 @@ impl Player for engine::frisian::Engine {
         limits: &Limits,
         world: &mut dyn World<frisian::Move>,
     ) -> bool {
-        self.accepts_draw(game, side, limits, world)
+        if side == game.position().turn() {
+            return self.accepts_draw(game, limits, world);
+        }
+        // Offered on the move: the answer is that of one who looks at it from the other side.
+        let most = if game.history().len() < OPENING {
+            WORSE
+        } else {
+            0
+        };
+        self.search(game, limits, world)
+            .and_then(|found| found.lines.first().map(|line| -line.score))
+            .is_some_and(|score| score.value() <= most)
     }
 
     fn turn(game: &frisian::Game) -> Side {
