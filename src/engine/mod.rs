@@ -17,6 +17,6 @@ mod world;
 
 pub use limits::{Clock, Level, Limits};
 pub use report::{Info, Line, Score};
-pub use world::World;
 #[cfg(not(target_arch = "wasm32"))]
 pub use world::Native;
+pub use world::World;

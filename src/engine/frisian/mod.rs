@@ -1,7 +1,11 @@
 //! The computer player of Frisian draughts.
 
+mod trained;
+
 use crate::engine::{Info, Limits, Line, Score, World};
 use crate::frisian::{Game, Move};
+
+pub use trained::{Term, Trained, Weight, WeightsError};
 
 /// A player with its memory of what it has searched.
 #[derive(Debug)]
