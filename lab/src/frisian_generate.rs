@@ -5,15 +5,20 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 use fastrand::Rng;
-use lexopt::ValueExt;
 use twa_boerden::Side;
-use twa_boerden::engine::frisian::Engine;
+use twa_boerden::engine::frisian::{Engine, Evaluation};
 use twa_boerden::engine::{Limits, Native};
 use twa_boerden::frisian::{
     Game, Outcome, Piece, PieceKind, Position, Rules, Setup, Square, Variant,
 };
 
+use crate::frisian_match::evaluation;
+use crate::options::Options;
 use crate::samples::{Sample, SampleFile, SampledGame};
+
+/// What the command does, for the list of commands.
+pub const ABOUT: &str = "--out FILE [--seed N] [--games N] [--nodes N] [--minutes N] [--eval E]: \
+    games of the engine against itself, for training; goes on where it was interrupted";
 
 /// A game that nobody has won after so many plies is a draw.
 const LONGEST: usize = 240;
@@ -26,25 +31,21 @@ const WON_PLIES: usize = 6;
 const LOPSIDED: i16 = 250;
 
 /// Plays games and adds them to a file.
-pub fn run(mut args: lexopt::Parser) -> Result<()> {
-    let mut out = None;
-    let mut seed = 1;
-    let mut games = 1000;
-    let mut nodes = 2000;
-    let mut minutes = None;
-    while let Some(arg) = args.next()? {
-        match arg {
-            lexopt::Arg::Long("out") => out = Some(PathBuf::from(args.value()?)),
-            lexopt::Arg::Long("seed") => seed = args.value()?.parse()?,
-            lexopt::Arg::Long("games") => games = args.value()?.parse()?,
-            lexopt::Arg::Long("nodes") => nodes = args.value()?.parse()?,
-            lexopt::Arg::Long("minutes") => minutes = Some(args.value()?.parse::<u64>()?),
-            other => return Err(other.unexpected().into()),
-        }
-    }
-    let out = out.context("--out FILE says where the games go")?;
+pub fn run(args: lexopt::Parser) -> Result<()> {
+    let options = Options::parse(args, &["out", "seed", "games", "nodes", "minutes", "eval"])?;
+    let out: PathBuf = options
+        .get("out")?
+        .context("--out FILE says where the games go")?;
+    let seed: u64 = options.get_or("seed", 1)?;
+    let games: u32 = options.get_or("games", 1000)?;
+    let nodes: u64 = options.get_or("nodes", 2000)?;
+    let minutes: Option<u64> = options.get("minutes")?;
+    let evaluation = match options.get::<String>("eval")? {
+        Some(name) => evaluation(&name).with_context(|| format!("no evaluation {name}"))?,
+        None => Evaluation::default(),
+    };
     let mut file = SampleFile::open(&out, seed)?;
-    let mut engine = Engine::new(4);
+    let mut engine = Engine::new(4).with_evaluation(evaluation);
     let start = Instant::now();
     let end = minutes.map(|minutes| Duration::from_secs(60 * minutes));
     let (mut played, mut samples, mut results) = (0_u32, 0, [0_u32; 3]);

@@ -2,6 +2,13 @@
 //!
 //! `cargo run --release -p lab -- COMMAND [--option value …]`; without a command it lists them.
 
+mod frisian_generate;
+mod frisian_match;
+mod frisian_speed;
+mod options;
+mod samples;
+mod standing;
+
 use anyhow::{Result, bail};
 
 /// One command: its name, what it does, and the function that does it with the rest of the line.
@@ -11,7 +18,23 @@ struct Command {
     run: fn(lexopt::Parser) -> Result<()>,
 }
 
-const COMMANDS: &[Command] = &[];
+const COMMANDS: &[Command] = &[
+    Command {
+        name: "frisian-generate",
+        about: frisian_generate::ABOUT,
+        run: frisian_generate::run,
+    },
+    Command {
+        name: "frisian-match",
+        about: frisian_match::ABOUT,
+        run: frisian_match::run,
+    },
+    Command {
+        name: "frisian-speed",
+        about: frisian_speed::ABOUT,
+        run: frisian_speed::run,
+    },
+];
 
 fn main() -> Result<()> {
     let mut args = lexopt::Parser::from_env();

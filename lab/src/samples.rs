@@ -45,7 +45,10 @@ pub struct Sample {
 impl Sample {
     /// The position with its score.
     pub fn new(position: &Position, score: i16) -> Self {
-        let word = |set: SquareSet| set.iter().fold(0, |word, square| word | 1 << square.index());
+        let word = |set: SquareSet| {
+            set.iter()
+                .fold(0, |word, square| word | 1 << square.index())
+        };
         let kings = |side| {
             let counter = position.king_moves(side).map_or(0, |(square, count)| {
                 (square.index() as u64) << 50 | u64::from(count.min(7)) << 56
@@ -212,11 +215,16 @@ fn head(seed: u64) -> [u8; HEAD] {
 
 /// The games of a file.
 pub fn read_games(path: &Path) -> Result<Vec<SampledGame>> {
-    let bytes =
-        std::fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let bytes = std::fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
     let is_head = |head: &[u8]| head[..4] == MAGIC && head[4..6] == VERSION.to_le_bytes();
-    let Some((_, mut rest)) = bytes.split_at_checked(HEAD).filter(|(head, _)| is_head(head)) else {
-        bail!("{} is no file of samples of version {VERSION}", path.display());
+    let Some((_, mut rest)) = bytes
+        .split_at_checked(HEAD)
+        .filter(|(head, _)| is_head(head))
+    else {
+        bail!(
+            "{} is no file of samples of version {VERSION}",
+            path.display()
+        );
     };
     let mut games = Vec::new();
     while let Some((game, after)) = SampledGame::read(rest) {

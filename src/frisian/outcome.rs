@@ -110,6 +110,13 @@ impl Position {
         if !self.has_legal_move() {
             return lost(turn, Reason::NoMoves);
         }
+        self.kings_outcome()
+    }
+
+    /// How the game ends here, where both sides have pieces and the one to move has a legal move:
+    /// by the endings of two kings against one (18) and of one king each (21).
+    pub(crate) fn kings_outcome(&self) -> Option<Outcome> {
+        let turn = self.turn();
         if !Side::ALL.iter().all(|&side| self.men(side).is_empty()) {
             return None;
         }
@@ -136,8 +143,13 @@ impl Position {
             capture: CaptureRule::Enforced,
             ..self.rules()
         };
-        let Ok(position) = self.with_rules(enforced) else {
-            return false;
+        let position = if self.rules() == enforced {
+            *self
+        } else {
+            match self.with_rules(enforced) {
+                Ok(position) => position,
+                Err(_) => return false,
+            }
         };
         // The king can be taken; or every move lets it be taken; or some move leaves the other
         // side with nothing but such moves.
