@@ -5,6 +5,7 @@
 mod frisian_generate;
 mod frisian_match;
 mod frisian_speed;
+mod frisian_train;
 mod options;
 mod samples;
 mod standing;
@@ -33,6 +34,11 @@ const COMMANDS: &[Command] = &[
         name: "frisian-speed",
         about: frisian_speed::ABOUT,
         run: frisian_speed::run,
+    },
+    Command {
+        name: "frisian-train",
+        about: frisian_train::ABOUT,
+        run: frisian_train::run,
     },
 ];
 

@@ -68,7 +68,6 @@ impl Trained {
 
     /// The weights that come with the crate.
     #[must_use]
-    #[expect(clippy::missing_panics_doc, reason = "a test reads the file")]
     pub fn shipped() -> &'static Self {
         static SHIPPED: LazyLock<Trained> = LazyLock::new(|| {
             Trained::from_bytes(include_bytes!("../weights.bin")).expect("the file is whole")
@@ -104,6 +103,15 @@ impl Trained {
             Side::White => white,
             Side::Black => -white,
         }
+    }
+
+    /// All weights, by number.
+    pub fn weights(&self) -> impl Iterator<Item = Weight> {
+        let patterns = self.patterns.iter().map(|&[opening, ending]| Weight {
+            opening: opening.into(),
+            ending: ending.into(),
+        });
+        patterns.chain(self.extras.iter().copied())
     }
 
     /// The features of a position: what its value for White is the sum of.
