@@ -48,20 +48,20 @@ pub fn run(args: lexopt::Parser) -> Result<()> {
     let mut engine = Engine::new(4).with_evaluation(evaluation);
     let start = Instant::now();
     let end = minutes.map(|minutes| Duration::from_secs(60 * minutes));
-    let (mut played, mut samples, mut results) = (0_u32, 0, [0_u32; 3]);
+    let (mut played, mut samples, mut results) = (0_u32, 0_u32, [0_u32; 3]);
     for number in file.next_game()..games {
         if end.is_some_and(|end| start.elapsed() > end) {
             break;
         }
         let game = play(&mut engine, seed, number, nodes);
         played += 1;
-        samples += game.samples.len();
+        samples += u32::try_from(game.samples.len())?;
         results[usize::from(game.result)] += 1;
         file.add(&game)?;
         if played.is_multiple_of(100) {
             eprintln!(
                 "game {number}: {samples} samples, {:.0} a second, results {results:?}",
-                samples as f64 / start.elapsed().as_secs_f64()
+                f64::from(samples) / start.elapsed().as_secs_f64()
             );
         }
     }

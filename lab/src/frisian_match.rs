@@ -7,11 +7,12 @@ use std::time::Duration;
 use anyhow::{Result, bail, ensure};
 use twa_boerden::Side;
 use twa_boerden::engine::frisian::{Engine, Evaluation, Trained};
-use twa_boerden::engine::{Level, Limits, Native};
+use twa_boerden::engine::{Level, Limits};
 use twa_boerden::frisian::{Game, Rules, Variant};
 
 use crate::options::Options;
 use crate::standing::Standing;
+use crate::world::Processor;
 
 /// What the command does, for the list of commands.
 pub const ABOUT: &str = "--a LEVEL[:eval] --b LEVEL[:eval] [--games N] [--time S] [--nodes N] \
@@ -127,7 +128,7 @@ pub fn run(args: lexopt::Parser) -> Result<()> {
                 seed: rng.u64(..),
                 ..limits.clone().at_level(player.level)
             };
-            let Some(info) = engines[mover].search(&game, &limits, &mut Native::new()) else {
+            let Some(info) = engines[mover].search(&game, &limits, &mut Processor::new()) else {
                 bail!("no move in {}", game.position());
             };
             game.play(info.lines[0].moves[0], &[])?;
@@ -164,7 +165,7 @@ pub fn opening(variant: Variant, rng: &mut fastrand::Rng) -> Game {
             }
         }
         let even = judge
-            .search(&game, &limits, &mut Native::new())
+            .search(&game, &limits, &mut Processor::new())
             .is_some_and(|info| info.lines[0].score.value().abs() <= BALANCED);
         if even {
             return game;

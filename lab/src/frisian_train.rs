@@ -199,17 +199,32 @@ impl Samples {
                 f64::from(of(lesson, terms))
             })
             .sum();
-        sum / (self.len().max(1)) as f64
+        sum / count(self.len().max(1))
     }
+}
+
+fn count(samples: usize) -> f64 {
+    f64::from(u32::try_from(samples).expect("memory holds fewer"))
+}
+
+/// A number that is small, or need not be exact.
+#[expect(clippy::cast_precision_loss, reason = "as the name says")]
+const fn about(number: usize) -> f32 {
+    number as f32
 }
 
 /// A weight of 1 in the units of an evaluation.
 fn unit(recipe: &Recipe) -> f32 {
-    recipe.scale * Trained::UNIT as f32
+    recipe.scale * small(Trained::UNIT)
+}
+
+#[expect(clippy::cast_precision_loss, reason = "small numbers are exact")]
+const fn small(number: i32) -> f32 {
+    number as f32
 }
 
 fn share(opening: i32) -> f32 {
-    opening as f32 / Trained::FULL_BOARD as f32
+    small(opening) / small(Trained::FULL_BOARD)
 }
 
 fn chance(value: f32) -> f32 {
@@ -267,7 +282,7 @@ impl Fit {
         let mut order: Vec<_> = (0..samples.len()).collect();
         Rng::with_seed(recipe.seed << 32 ^ u64::from(self.epoch)).shuffle(&mut order);
         let batches = samples.len().div_ceil(BATCH);
-        let all = (recipe.epochs as usize * batches) as f32;
+        let all = about(recipe.epochs as usize * batches);
         let mut gradient = vec![[0.0; 2]; Trained::WEIGHTS];
         let mut sum = 0.0;
         for (number, batch) in order.chunks(BATCH).enumerate() {
@@ -276,7 +291,7 @@ impl Fit {
                 let (lesson, terms) = samples.get(index);
                 let value = value(&self.weights, lesson, terms);
                 sum += f64::from(loss(value, lesson.target));
-                let slope = (chance(value) - lesson.target) / batch.len() as f32;
+                let slope = (chance(value) - lesson.target) / about(batch.len());
                 let opening = slope * lesson.opening;
                 let ending = slope - opening;
                 for &(weight, count) in terms {
@@ -286,12 +301,12 @@ impl Fit {
                     place[1] += count * ending;
                 }
             }
-            let done = (self.epoch as usize * batches + number) as f32 / all;
+            let done = about(self.epoch as usize * batches + number) / all;
             let rate = recipe.rate * (1.0 + (std::f32::consts::PI * done).cos()) / 2.0;
             self.step(&gradient, rate, recipe.decay);
         }
         self.epoch += 1;
-        sum / samples.len() as f64
+        sum / count(samples.len())
     }
 
     /// One step of Adam.
@@ -310,11 +325,11 @@ impl Fit {
             } else {
                 0.0
             };
-            for phase in 0..2 {
+            for (phase, gradient) in gradient.iter().enumerate() {
                 let weight = &mut self.weights[index][phase];
                 let mean = &mut self.mean[index][phase];
                 let square = &mut self.square[index][phase];
-                let slope = gradient[phase] + decay * *weight;
+                let slope = gradient + decay * *weight;
                 *mean = MEAN * *mean + (1.0 - MEAN) * slope;
                 *square = SQUARE * *square + (1.0 - SQUARE) * slope * slope;
                 let size = (*square / for_square).sqrt() + LEAST;

@@ -9,6 +9,7 @@ mod frisian_train;
 mod options;
 mod samples;
 mod standing;
+mod world;
 
 use anyhow::{Result, bail};
 

@@ -85,7 +85,7 @@ impl fmt::Display for Outcome {
 }
 
 /// How many moves the two kings have (18).
-const TWO_KINGS_MOVES: u32 = 7;
+const TWO_KINGS_MOVES: u8 = 7;
 
 impl Position {
     /// How the game ends here by the rules alone: pieces, legal moves, and the endings of two
@@ -126,14 +126,33 @@ impl Position {
                 reason,
             })
         };
-        match (self.kings(turn).len(), self.kings(!turn).len()) {
-            (2, 1) if self.quiet_plies() / 2 >= TWO_KINGS_MOVES => draw(Reason::TwoKingsAgainstOne),
-            (1, 2) if self.quiet_plies().div_ceil(2) >= TWO_KINGS_MOVES => {
-                draw(Reason::TwoKingsAgainstOne)
-            }
-            (1, 1) if self.is_even_king_ending() => draw(Reason::OneKingEach),
-            _ => None,
+        if self.two_kings_moves() == Some(0) {
+            return draw(Reason::TwoKingsAgainstOne);
         }
+        if self.kings(turn).len() == 1 && self.kings(!turn).len() == 1 && self.is_even_king_ending()
+        {
+            return draw(Reason::OneKingEach);
+        }
+        None
+    }
+
+    /// How many moves the two kings still have to win in, where two kings play against one (18).
+    ///
+    /// Told from the clock of quiet plies, as [`outcome`](Self::outcome) does.
+    #[must_use]
+    pub fn two_kings_moves(&self) -> Option<u8> {
+        if !Side::ALL.iter().all(|&side| self.men(side).is_empty()) {
+            return None;
+        }
+        let spent = match (
+            self.kings(self.turn()).len(),
+            self.kings(!self.turn()).len(),
+        ) {
+            (2, 1) => self.quiet_plies() / 2,
+            (1, 2) => self.quiet_plies().div_ceil(2),
+            _ => return None,
+        };
+        Some(u8::try_from(spent).map_or(0, |spent| TWO_KINGS_MOVES.saturating_sub(spent)))
     }
 
     /// With one king each: whether no king can be captured at once and none is bound to be lost

@@ -1,6 +1,7 @@
 //! What is said to the players: codes with facts, worded by the page in its language.
 
 use std::collections::BTreeMap;
+use std::mem;
 
 use serde::{Deserialize, Serialize};
 
@@ -107,14 +108,22 @@ macro_rules! messages {
                 match message {
                     $($name::$variant $({ $($fact),+ })? => Self {
                         code: $code.to_owned(),
-                        args: BTreeMap::from([
-                            $($((stringify!($fact).to_owned(), $fact.text())),+)?
-                        ]),
+                        args: facts(&mut [$($((stringify!($fact), $fact.text())),+)?]),
                     },)+
                 }
             }
         }
     };
+}
+
+/// The facts of a message by their names. One function for all of them, however many, where
+/// `BTreeMap::from` would be compiled for each number of facts.
+fn facts(facts: &mut [(&str, String)]) -> BTreeMap<String, String> {
+    let mut args = BTreeMap::new();
+    for (name, text) in facts {
+        args.insert((*name).to_owned(), mem::take(text));
+    }
+    args
 }
 
 messages! {

@@ -16,6 +16,7 @@ mod room;
 mod saved;
 mod state;
 mod table;
+mod tagged;
 
 pub use message::{Message, message_codes};
 pub use options::{

@@ -2,19 +2,33 @@
 
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
+
+use super::tagged::Tagged;
 
 /// A game and its settings, each with its default.
 ///
 /// In JSON the field `game` says which of the two it is; settings that are left out keep their
 /// default, and a setting that does not exist is an error.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "game", rename_all = "camelCase")]
 pub enum NewGame {
     /// Frisian draughts or Frysk!.
     Frisian(FrisianOptions),
     /// Lords and Vassals.
     Lords(LordsOptions),
+}
+
+impl<'de> Deserialize<'de> for NewGame {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let fields = Tagged::read(deserializer, "game")?;
+        match fields.tag.as_str() {
+            "frisian" => fields.rest().map(Self::Frisian),
+            "lords" => fields.rest().map(Self::Lords),
+            other => Err(D::Error::unknown_variant(other, &["frisian", "lords"])),
+        }
+    }
 }
 
 impl NewGame {

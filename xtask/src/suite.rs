@@ -398,14 +398,23 @@ fn on_the_page(
     run(&mut command)
 }
 
-/// The command that runs all test files of a folder in Node.js.
+/// How long one test in Node.js may take, in milliseconds, before it counts as hanging.
+const NODE_TEST_LIMIT: u32 = 300_000;
+
+/// The command that runs all test files of a folder in Node.js, as many at a time as there are
+/// processors; by itself Node.js leaves one of them idle.
 fn node_tests(folder: &Path, end: &str) -> Result<Command> {
     let files = files_ending(folder, end)?;
     if files.is_empty() {
         bail!("{} has no file *{end}", folder.display());
     }
     let mut command = Command::new("node");
-    command.args(["--test", "--test-reporter=spec"]).args(files);
+    let at_a_time = std::thread::available_parallelism().map_or(1, usize::from);
+    command
+        .args(["--test", "--test-reporter=spec"])
+        .arg(format!("--test-concurrency={at_a_time}"))
+        .arg(format!("--test-timeout={NODE_TEST_LIMIT}"))
+        .args(files);
     Ok(command)
 }
 

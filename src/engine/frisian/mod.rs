@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `search` | iterative deepening with a principal variation search |
 //! | `evaluate` | how good a position looks without looking ahead |
+//! | `tables` | every ending of up to three pieces, solved |
 //! | `trained` | the same by weights that were fitted to games |
 //! | `table`, `key` | what a search remembers, and under which keys |
 //! | `order` | which moves to look at first |
@@ -18,12 +19,14 @@ mod level;
 mod order;
 mod search;
 mod table;
+mod tables;
 mod time;
 mod trained;
 
 use std::fmt;
 
 pub use evaluate::Evaluation;
+pub use tables::{TableBuilder, Tables, Value};
 pub use trained::{Term, Trained, Weight, WeightsError};
 
 use crate::engine::{Info, Level, Limits, World};

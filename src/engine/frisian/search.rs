@@ -17,6 +17,8 @@ pub(super) const MAX_PLY: usize = 120;
 pub(super) const MAX_DEPTH: i32 = 100;
 /// Above all scores.
 const INFINITE: i32 = WIN + 1;
+/// Less deep searches are not remembered: to do them again takes less time than to look them up.
+const SHALLOWEST: i32 = 2;
 /// How often the world is asked, in nodes.
 const ASK: u64 = 2048;
 /// Half the width of the first window around the score of the depth before.
@@ -303,6 +305,7 @@ impl Search<'_> {
                 return DRAW;
             }
             if !self.thorough
+                && depth >= SHALLOWEST
                 && let Some(entry) = self.memory.table.get(hash)
             {
                 remembered = entry.mv;
@@ -422,7 +425,7 @@ impl Search<'_> {
         if self.stopped {
             return DRAW;
         }
-        if depth > 0 && !self.thorough {
+        if depth >= SHALLOWEST && !self.thorough {
             self.memory.table.put(hash, good, best, depth, bound, ply);
         }
         best
