@@ -185,6 +185,8 @@ messages! {
         Won { winner: Side, reason: &'static str } = "won",
         /// The game is drawn.
         Drawn { reason: &'static str } = "drawn",
+        /// The computer, which plays `by`, lays out the pieces of `owner`.
+        LayoutByComputer { by: Side, owner: Side } = "layout-by-computer",
         /// `by` lays out the pieces of `owner`.
         LayoutStarted { by: Side, owner: Side } = "layout-started",
         /// The kind of piece that the next taps put down.
@@ -219,6 +221,10 @@ messages! {
 messages! {
     /// Why the table refuses something before any rule is asked.
     enum Refusal {
+        /// The side to move is played by the computer.
+        ComputersTurn { side: Side } = "computers-turn",
+        /// What the computer has made is no layout.
+        LayoutUnusable { why: String } = "layout-unusable",
         /// The board has no such square, or nothing is played on it.
         NoSuchSquare { square: String } = "no-such-square",
         /// The game is over.

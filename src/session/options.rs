@@ -5,7 +5,9 @@ use std::fmt;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 
+use super::seat::Seat;
 use super::tagged::Tagged;
+use crate::{BySide, Side};
 
 /// A game and its settings, each with its default.
 ///
@@ -41,6 +43,15 @@ impl NewGame {
     pub fn from_json(text: &str) -> Result<Self, NewGameError> {
         serde_json::from_str(text).map_err(|error| NewGameError::Settings(error.to_string()))
     }
+
+    /// Who plays which side.
+    #[must_use]
+    pub const fn seats(&self) -> BySide<Seat> {
+        match self {
+            Self::Frisian(options) => options.seats,
+            Self::Lords(options) => options.seats,
+        }
+    }
 }
 
 /// The settings of a game of Frisian draughts.
@@ -56,6 +67,9 @@ pub struct FrisianOptions {
     /// The position to start from, as PDN FEN, instead of the variant's own.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
+    /// Who plays which side.
+    #[serde(deserialize_with = "read_seats", skip_serializing_if = "only_people")]
+    pub seats: BySide<Seat>,
 }
 
 /// With how many men a game of Frisian draughts starts.
@@ -128,6 +142,27 @@ pub struct LordsOptions {
     /// The position to start from, instead of the secret set-up.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
+    /// Who plays which side.
+    #[serde(deserialize_with = "read_seats", skip_serializing_if = "only_people")]
+    pub seats: BySide<Seat>,
+}
+
+/// Reads seats; a side that is left out is played by a person.
+fn read_seats<'de, D: Deserializer<'de>>(from: D) -> Result<BySide<Seat>, D::Error> {
+    #[derive(Default, Deserialize)]
+    #[serde(default, deny_unknown_fields)]
+    struct Seats {
+        white: Seat,
+        black: Seat,
+    }
+    let Seats { white, black } = Seats::deserialize(from)?;
+    Ok(BySide { white, black })
+}
+
+// Serde passes a reference.
+#[allow(clippy::trivially_copy_pass_by_ref)]
+fn only_people(seats: &BySide<Seat>) -> bool {
+    Side::ALL.into_iter().all(|side| !seats[side].is_computer())
 }
 
 impl Default for LordsOptions {
@@ -138,6 +173,7 @@ impl Default for LordsOptions {
             draw_rules: true,
             layouts: None,
             position: None,
+            seats: BySide::default(),
         }
     }
 }
@@ -183,7 +219,7 @@ pub enum NewGameError {
     /// The position is refused, with the reason.
     Position(String),
     /// A layout is refused, with its owner and the reason.
-    Layout(crate::Side, String),
+    Layout(Side, String),
     /// Both layouts and a position are given, and they exclude each other.
     LayoutsAndPosition,
 }

@@ -101,8 +101,8 @@ pub(super) enum Ending {
 }
 
 impl Saved {
-    /// The version written; every older one is read.
-    pub(super) const VERSION: u32 = 1;
+    /// The version written; every older one is read. The first knew no seats of the computer.
+    pub(super) const VERSION: u32 = 2;
 
     pub(super) fn to_json(&self) -> String {
         serde_json::to_string(self).expect("plain data always has a form in JSON")

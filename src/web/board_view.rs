@@ -30,6 +30,8 @@ export interface ScenePiece {
 export interface SceneMarks {
   last: Cell[]; selected: Cell | null; targets: Cell[]; must: Cell[];
   visited: Cell[][]; path: Cell[]; fill: Cell[];
+  /** Moves that are advised, and moves that are threatened, each as the squares it goes over. */
+  hint?: Cell[][]; threat?: Cell[][];
 }
 export interface Scene { board: "draughts" | "lords"; flipped: boolean; pieces: ScenePiece[]; marks: SceneMarks }
 export type Motion =

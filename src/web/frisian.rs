@@ -485,7 +485,7 @@ impl FrisianGame {
 }
 
 impl FrisianGame {
-    const fn game(&self) -> &Game {
+    pub(super) const fn game(&self) -> &Game {
         &self.0.game
     }
 

@@ -110,6 +110,12 @@ const MAX_PERFT_DEPTH: u32 = 40;
 #[wasm_bindgen]
 pub struct LordsGame(Game);
 
+impl LordsGame {
+    pub(super) const fn game(&self) -> &Game {
+        &self.0
+    }
+}
+
 #[wasm_bindgen]
 impl LordsGame {
     /// Starts a game. Throws a `GameError` for an option that does not exist, and for a position

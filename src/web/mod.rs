@@ -6,6 +6,7 @@
 
 pub mod board_view;
 pub mod convert;
+pub mod engine;
 pub mod error;
 pub mod frisian;
 pub mod lords;

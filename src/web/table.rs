@@ -1,4 +1,4 @@
-//! The class `Table`: two people at one screen.
+//! The class `Table`: a game at one screen.
 
 use wasm_bindgen::prelude::*;
 
@@ -9,11 +9,18 @@ use crate::session::{NewGame, NewGameError, Response, RestoreError, Table as Ses
 
 refusals!(NewGameError, RestoreError);
 
-/// Two people at one screen, playing one game from the set-up to the result.
+/// Two players at one screen, people or the computer, playing one game from the set-up to the result.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Table {
     session: Session,
+}
+
+impl Table {
+    /// The table itself, for the computer player.
+    pub(super) const fn session(&self) -> &Session {
+        &self.session
+    }
 }
 
 fn answer(response: &Response) -> JsResponse {
@@ -103,7 +110,7 @@ impl Table {
         Ok(answer(&self.session.drop(Some(&square))))
     }
 
-    /// A move that was typed.
+    /// A move that was typed, or that the computer has found.
     ///
     /// # Errors
     /// An `Error` if it is no string; a move that cannot be made is a refusal.
@@ -126,12 +133,13 @@ impl Table {
         answer(&self.session.take_back_leg())
     }
 
-    /// Undoes the last move; in an unfinished capture, the last leg.
+    /// Undoes the last move; in an unfinished capture, the last leg. Against the computer, the last move
+    /// of the person with all that the computer has answered.
     pub fn undo(&mut self) -> JsResponse {
         answer(&self.session.undo())
     }
 
-    /// Makes the move again that was undone last.
+    /// Makes the move again that was undone last, with all that the computer had answered.
     pub fn redo(&mut self) -> JsResponse {
         answer(&self.session.redo())
     }
@@ -233,6 +241,19 @@ impl Table {
         answer(&self.session.layout_done())
     }
 
+    /// The computer lays out the pieces of its opponent, as their owner sees them: `VVVVLLLL/LVLVLVLV`.
+    ///
+    /// # Errors
+    /// An `Error` if the layout is no string; one that cannot be used is a refusal.
+    #[wasm_bindgen(js_name = layOut)]
+    pub fn lay_out(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "string")] layout: &JsValue,
+    ) -> Result<JsResponse, JsValue> {
+        let layout = text(layout, "the layout", MAX_SHORT_TEXT)?;
+        Ok(answer(&self.session.lay_out(&layout)))
+    }
+
     /// The next player has taken the seat: lifts the cover.
     #[wasm_bindgen(js_name = handedOver)]
     pub fn handed_over(&mut self) -> JsResponse {
@@ -281,6 +302,7 @@ export type NewGame =
           kingMoves?: 3 | 2;
           /** A PDN FEN to start from. */
           position?: string;
+          seats?: Seats;
       }
     | {
           game: "lords";
@@ -291,7 +313,14 @@ export type NewGame =
           layouts?: { white: string; black: string };
           /** A position to start from, instead of the secret set-up. */
           position?: string;
+          seats?: Seats;
       };
+
+/** Who plays a side: a person, or the computer at a level from 1 to 8, or at full strength with so many seconds. */
+export type Seat = "person" | { level: number } | { seconds: number };
+
+/** Who plays which side; a side that is left out is played by a person. */
+export interface Seats { white?: Seat; black?: Seat; }
 
 /** A key into a file of texts, and what fills its placeholders. */
 export interface Message {
@@ -342,6 +371,7 @@ export interface PieceCount {
 export interface TableState {
     game: "frisian" | "lords";
     options: NewGame;
+    seats: { white: Seat; black: Seat };
     phase: "layout" | "handover" | "reveal" | "play" | "over";
     /** Who acts: who lays out or takes the seat, else the side to move. */
     seat: Side;
@@ -364,6 +394,14 @@ export interface TableState {
         /** The kind that the next tap on an empty square puts down. */
         pick: "lord" | "vassal" | null;
         complete: boolean;
+    } | null;
+    /** What the computer has to do now: the answer is one of `layOut`, `answerDraw`, `play` and `pointOut`. */
+    computer: {
+        side: Side;
+        seat: Exclude<Seat, "person">;
+        task: "lay-out" | "answer-draw" | "move" | "point-out";
+        /** Whether it may first point out that the last move was a wrong or missing capture; not whether it was one. */
+        mayPointOut: boolean;
     } | null;
     /** The moves made, one entry for each turn of a side. */
     moves: { number: number; side: Side; notation: string[]; current: boolean }[];

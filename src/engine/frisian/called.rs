@@ -7,7 +7,6 @@ use fastrand::Rng;
 use super::level::{self, Skill};
 use super::search::score;
 use super::{Engine, enforced, playable};
-use crate::Side;
 use crate::engine::{Clock, Info, Limits, Score, World};
 use crate::frisian::{CaptureRule, Game, Move, Position};
 
@@ -61,14 +60,11 @@ impl Engine {
         corrected > stands
     }
 
-    /// Whether this side, played by the computer, accepts a draw that the other offers, whoever is
-    /// to move.
-    ///
-    /// It does unless it thinks it stands better; in the opening, only if it stands worse.
+    /// Whether the side to move accepts a draw that the other offers: it does unless it thinks it
+    /// stands better; in the opening, only if it stands worse.
     pub fn accepts_draw(
         &mut self,
         game: &Game,
-        side: Side,
         limits: &Limits,
         world: &mut dyn World<Move>,
     ) -> bool {
@@ -76,11 +72,6 @@ impl Engine {
             return false;
         }
         let score = self.score(game, limits, world);
-        let score = if game.position().turn() == side {
-            score
-        } else {
-            -score
-        };
         let opening = game.history().len() < OPENING && game.position().occupied().len() > 8;
         score.value() <= if opening { WORSE } else { NEARLY_EVEN }
     }

@@ -1,7 +1,7 @@
 //! Keys of positions, under which a search remembers them.
 
+use crate::Side;
 use crate::frisian::Position;
-use crate::{BySide, Side};
 
 /// A number that tells positions apart by all that decides how a game goes on from them: pieces,
 /// side to move, both counters of the three-move rule (17) with its limit, and with two kings
@@ -34,25 +34,15 @@ fn state(position: &Position) -> u64 {
             1 + u64::from(square.shift()) + (u64::from(count) << 8)
         })
     };
+    // Only there does the clock of quiet plies decide anything.
+    let left = position.two_kings_moves().map_or(0, |moves| moves + 1);
     let rules = u64::from(position.rules().king_moves.count());
     let turn = u64::from(position.turn() == Side::Black);
     counter(Side::White)
         | counter(Side::Black) << 16
         | rules << 32
         | turn << 40
-        | u64::from(countdown(position)) << 48
-}
-
-/// Plies of the seven moves that two kings have against one (18), as far as they matter; nought in
-/// other positions, where the clock of quiet plies decides nothing.
-fn countdown(position: &Position) -> u32 {
-    let kings = BySide::new_with(|side| position.kings(side).len());
-    let men = position.men(Side::White) | position.men(Side::Black);
-    if kings.white + kings.black == 3 && kings.white != 0 && kings.black != 0 && men.is_empty() {
-        position.quiet_plies().min(15)
-    } else {
-        0
-    }
+        | u64::from(left) << 48
 }
 
 #[cfg(test)]
@@ -73,7 +63,9 @@ mod tests {
             ("W:W31,K46:B1,K5:H0:F1:+0+0", "W:W31,K46:B1,K5:H9:F7:+0+0"),
             ("W:WK46:BK5:H0", "W:WK46:BK5:H3"),
             ("W:WK46,47,48:BK5:H0", "W:WK46,47,48:BK5:H8"),
-            ("W:WK46,K47:BK5:H14", "W:WK46,K47:BK5:H14"),
+            ("W:WK46,K47:BK5:H14", "W:WK46,K47:BK5:H99"),
+            // Both have spent the first of their seven moves.
+            ("W:WK46,K47:BK5:H2", "W:WK46,K47:BK5:H3"),
         ];
         for (one, other) in same {
             assert_eq!(key_of(one), key_of(other), "{one} {other}");
@@ -86,7 +78,7 @@ mod tests {
                 "W:W31,K46,K47:B1,K5:H0:F1:+0+146",
                 "W:W31,K46,K47:B1,K5:H0:F1:+0+147",
             ),
-            ("W:WK46,K47:BK5:H0", "W:WK46,K47:BK5:H1"),
+            ("W:WK46,K47:BK5:H0", "W:WK46,K47:BK5:H2"),
             ("W:WK46:BK5,K4:H12", "W:WK46:BK5,K4:H13"),
             ("W:WK46:B5", "W:W46:BK5"),
         ];
@@ -122,7 +114,7 @@ mod tests {
         let n = seen.len();
         assert!(n > 20_000, "{n}");
         assert!(
-            n - low.len() < (n * n >> 25) * 3 / 2 + 20,
+            n - low.len() < ((n * n) >> 25) * 3 / 2 + 20,
             "{n} {}",
             low.len()
         );

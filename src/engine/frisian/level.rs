@@ -22,6 +22,8 @@ pub(super) struct Skill {
     /// How much worse than the best a move may look that it chooses, in hundredths of a man: always
     /// less than what is lost with a man.
     margin: i32,
+    /// Whether it knows by heart how endings of few pieces are played.
+    pub knows_endings: bool,
     /// How often of a thousand times it overlooks a capture that nobody enforces.
     pub overlooks: u32,
     /// How often of a thousand times it does not notice that the other overlooked one.
@@ -34,6 +36,7 @@ const SKILLS: [Skill; 8] = [
         nodes: 2_000,
         choices: 8,
         margin: 30,
+        knows_endings: false,
         overlooks: 120,
         lets_stand: 400,
     },
@@ -42,6 +45,7 @@ const SKILLS: [Skill; 8] = [
         nodes: 4_000,
         choices: 6,
         margin: 24,
+        knows_endings: false,
         overlooks: 80,
         lets_stand: 250,
     },
@@ -50,6 +54,7 @@ const SKILLS: [Skill; 8] = [
         nodes: 8_000,
         choices: 5,
         margin: 18,
+        knows_endings: false,
         overlooks: 40,
         lets_stand: 120,
     },
@@ -58,6 +63,7 @@ const SKILLS: [Skill; 8] = [
         nodes: 16_000,
         choices: 4,
         margin: 14,
+        knows_endings: false,
         overlooks: 15,
         lets_stand: 50,
     },
@@ -66,6 +72,7 @@ const SKILLS: [Skill; 8] = [
         nodes: 25_000,
         choices: 4,
         margin: 10,
+        knows_endings: true,
         overlooks: 0,
         lets_stand: 0,
     },
@@ -74,6 +81,7 @@ const SKILLS: [Skill; 8] = [
         nodes: 40_000,
         choices: 3,
         margin: 6,
+        knows_endings: true,
         overlooks: 0,
         lets_stand: 0,
     },
@@ -82,6 +90,7 @@ const SKILLS: [Skill; 8] = [
         nodes: 100_000,
         choices: 2,
         margin: 3,
+        knows_endings: true,
         overlooks: 0,
         lets_stand: 0,
     },
@@ -90,6 +99,7 @@ const SKILLS: [Skill; 8] = [
         nodes: u64::MAX,
         choices: 1,
         margin: 0,
+        knows_endings: true,
         overlooks: 0,
         lets_stand: 0,
     },

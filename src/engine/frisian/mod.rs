@@ -24,13 +24,14 @@ mod time;
 mod trained;
 
 use std::fmt;
+use std::sync::Arc;
 
 pub use evaluate::Evaluation;
 pub use tables::{TableBuilder, Tables, Value};
 pub use trained::{Term, Trained, Weight, WeightsError};
 
 use crate::engine::{Info, Level, Limits, World};
-use crate::frisian::{CaptureRule, Game, Move, Position, Rules};
+use crate::frisian::{CaptureRule, Game, KingMoveLimit, Move, Position, Rules};
 use key::key;
 use level::Skill;
 use search::{Bounds, Found, MAX_DEPTH, Memory, Search};
@@ -46,6 +47,8 @@ const DRAW: i32 = 0;
 pub struct Engine {
     memory: Memory,
     evaluation: Evaluation,
+    tables: Option<Arc<Tables>>,
+    builder: Option<TableBuilder>,
 }
 
 impl fmt::Debug for Engine {
@@ -63,6 +66,8 @@ impl Engine {
         Self {
             memory: Memory::new(megabytes),
             evaluation: Evaluation::default(),
+            tables: None,
+            builder: None,
         }
     }
 
@@ -70,6 +75,37 @@ impl Engine {
     #[must_use]
     pub fn with_evaluation(self, evaluation: Evaluation) -> Self {
         Self { evaluation, ..self }
+    }
+
+    /// Gives the player endgame tables, which several can share. They serve in games with their limit
+    /// of the three-move rule, from the middle levels on.
+    pub fn set_tables(&mut self, tables: Arc<Tables>) {
+        self.tables = Some(tables);
+        self.builder = None;
+    }
+
+    /// Works for some milliseconds on endgame tables for games with this limit, unless it has them,
+    /// and returns whether they are done.
+    pub fn build_tables(&mut self, limit: KingMoveLimit) -> bool {
+        if self
+            .tables
+            .as_ref()
+            .is_some_and(|tables| tables.limit() == limit)
+        {
+            return true;
+        }
+        let builder = self
+            .builder
+            .take()
+            .filter(|builder| builder.limit() == limit);
+        let mut builder = builder.unwrap_or_else(|| TableBuilder::new(limit));
+        let done = builder.step();
+        if done {
+            self.set_tables(Arc::new(builder.finish()));
+        } else {
+            self.builder = Some(builder);
+        }
+        done
     }
 
     /// Forgets everything, as before another game.
@@ -131,6 +167,7 @@ impl Engine {
         let search = Search {
             memory: &mut self.memory,
             evaluation: self.evaluation,
+            tables: self.tables.as_deref().filter(|_| skill.knows_endings),
             world,
             timer,
             bounds,
@@ -163,13 +200,13 @@ fn enforced(position: &Position) -> Option<Position> {
     position.with_rules(rules).ok()
 }
 
-/// Those of the moves that the game accepts: it refuses one that leads where the captures are too
-/// many to follow.
+/// Those of the legal moves that the game accepts: it refuses one that leads where the captures are
+/// too many to follow.
 fn playable(position: &Position, moves: &[Move]) -> Vec<Move> {
     moves
         .iter()
         .copied()
-        .filter(|&mv| position.play(mv).is_ok())
+        .filter(|&mv| position.play_unchecked(mv).is_within_budget())
         .collect()
 }
 

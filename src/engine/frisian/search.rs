@@ -1,5 +1,6 @@
 //! Looking ahead.
 
+use std::ops::Range;
 use std::time::Duration;
 
 use super::Evaluation;
@@ -8,6 +9,7 @@ use super::order::{Brief, Order, Scored, best_to_front};
 use super::table::{Bound, Table};
 use super::time::Timer;
 use super::{DRAW, SURE, WIN};
+use super::{Tables, Value};
 use crate::engine::{Info, Line, Score, World};
 use crate::frisian::{Move, MoveList, Position};
 
@@ -50,6 +52,48 @@ impl Memory {
     }
 }
 
+impl Memory {
+    /// Adds the moves of a position to those of all nodes: the captures that have been found, or if
+    /// there are none its simple moves.
+    fn list(&mut self, position: &Position, ply: usize, remembered: Brief) {
+        let Self {
+            order,
+            moves,
+            captures,
+            ..
+        } = self;
+        let side = position.turn();
+        let mut add = |mv| {
+            let score = order.score(side, ply, remembered, mv);
+            moves.push(Scored { mv, score });
+        };
+        if captures.is_empty() {
+            position.each_simple_move(add);
+        } else {
+            captures.iter().copied().for_each(&mut add);
+        }
+    }
+
+    /// Makes the principal variation of the next ply, with this move before it, that of this ply.
+    fn extend_line(&mut self, ply: usize, mv: Move) {
+        let (here, next) = self.lines.split_at_mut(ply + 1);
+        here[ply].clear();
+        here[ply].push(mv);
+        here[ply].extend_from_slice(&next[0]);
+    }
+}
+
+/// What is asked of a node.
+#[derive(Clone, Copy, Debug)]
+struct Window {
+    ply: usize,
+    depth: i32,
+    alpha: i32,
+    beta: i32,
+    /// Nothing can be captured.
+    quiet: bool,
+}
+
 /// A move at the root, with what the search thinks of it.
 #[derive(Clone, Debug)]
 pub(super) struct RootMove {
@@ -71,6 +115,7 @@ pub(super) struct Bounds {
 pub(super) struct Search<'a> {
     pub memory: &'a mut Memory,
     pub evaluation: Evaluation,
+    pub tables: Option<&'a Tables>,
     pub world: &'a mut dyn World<Move>,
     pub timer: Timer,
     pub bounds: Bounds,
@@ -172,7 +217,26 @@ impl Search<'_> {
             }
             found.moves.sort_by_key(|root| -root.score);
         }
+        for root in &mut found.moves[..found.told] {
+            self.play_out(root);
+        }
         found
+    }
+
+    /// Goes on with a line that ends where the tables know the best moves.
+    fn play_out(&self, root: &mut RootMove) {
+        let Some(tables) = self.tables else {
+            return;
+        };
+        let after_root = root.after;
+        let end = root.line.iter().skip(1);
+        let mut position = end.fold(after_root, |position, &mv| position.play_unchecked(mv));
+        while root.line.len() < MAX_PLY
+            && let Some(mv) = tables.best_move(&position)
+        {
+            root.line.push(mv);
+            position = position.play_unchecked(mv);
+        }
     }
 
     /// Finds the best of the moves from `first` on and brings it there.
@@ -260,11 +324,14 @@ impl Search<'_> {
 
     /// Counts a node, and finds out whether to go on.
     fn count(&mut self) -> bool {
+        self.stopped |= self.nodes >= self.bounds.nodes;
+        if self.stopped {
+            return false;
+        }
         self.nodes += 1;
         if self.nodes.is_multiple_of(ASK) {
-            self.stopped |= self.world.stopped() || self.timer.is_over(self.world.now());
+            self.stopped = self.world.stopped() || self.timer.is_over(self.world.now());
         }
-        self.stopped |= self.nodes > self.bounds.nodes;
         !self.stopped
     }
 
@@ -282,21 +349,16 @@ impl Search<'_> {
             return DRAW;
         }
         self.memory.lines[ply].clear();
-        let lost = lost_at(ply);
-        let side = position.turn();
-        if position.pieces(side).is_empty() {
-            return lost;
-        }
-        if ply >= MAX_PLY {
-            return self.evaluation.value(position);
+        if let Some(score) = self.known(position, ply) {
+            return score;
         }
         // Neither side can do better than to win with the next move, or worse than to have lost.
+        let lost = lost_at(ply);
         alpha = alpha.max(lost);
         beta = beta.min(-lost - 1);
         if alpha >= beta {
             return alpha;
         }
-        let exact = beta - alpha > 1;
         let mut hash = 0;
         let mut remembered = Brief::NONE;
         if depth > 0 {
@@ -304,22 +366,14 @@ impl Search<'_> {
             if self.is_repeated(position, hash) {
                 return DRAW;
             }
-            if !self.thorough
-                && depth >= SHALLOWEST
+            if self.remembers(depth)
                 && let Some(entry) = self.memory.table.get(hash)
             {
                 remembered = entry.mv;
-                if entry.depth() >= depth && !exact {
-                    let score = entry.score(ply);
-                    let cut = match entry.bound {
-                        Bound::Lower => score >= beta,
-                        Bound::Upper => score <= alpha,
-                        Bound::Exact => true,
-                        Bound::None => false,
-                    };
-                    if cut {
-                        return score;
-                    }
+                if beta - alpha == 1
+                    && let Some(score) = entry.decides(ply, depth, beta)
+                {
+                    return score;
                 }
             }
         }
@@ -328,107 +382,118 @@ impl Search<'_> {
             return self.evaluation.value(position);
         }
         let quiet = self.memory.captures.is_empty();
-        let begin = self.memory.moves.len();
-        if quiet {
-            if depth <= 0 {
-                return self.leaf(position, lost);
-            }
-            let Memory { order, moves, .. } = &mut *self.memory;
-            position.each_simple_move(|mv| {
-                let score = order.score(side, ply, remembered, mv);
-                moves.push(Scored { mv, score });
-            });
-        } else {
-            let Memory {
-                order,
-                moves,
-                captures,
-                ..
-            } = &mut *self.memory;
-            moves.extend(captures.iter().map(|&mv| Scored {
-                mv,
-                score: order.score(side, ply, remembered, mv),
-            }));
+        if quiet && depth <= 0 {
+            return self.leaf(position, lost);
         }
-        let end = self.memory.moves.len();
-        if begin == end {
+        let begin = self.memory.moves.len();
+        self.memory.list(position, ply, remembered);
+        let moves = begin..self.memory.moves.len();
+        if moves.is_empty() {
             return lost;
         }
-        if position.kings_outcome().is_some() {
-            self.memory.moves.truncate(begin);
-            return DRAW;
-        }
+        let score = if position.kings_outcome().is_some() {
+            DRAW
+        } else {
+            self.keys.push(hash);
+            let window = Window {
+                ply,
+                depth,
+                alpha,
+                beta,
+                quiet,
+            };
+            let (score, bound, best) = self.best(position, window, moves);
+            self.keys.pop();
+            if self.remembers(depth) && !self.stopped {
+                self.memory.table.put(hash, best, score, depth, bound, ply);
+            }
+            score
+        };
+        self.memory.moves.truncate(begin);
+        score
+    }
 
-        // A reply that is forced is no choice, and costs no depth.
-        let forced = end - begin == 1;
-        let ahead = if depth > 0 && !forced {
+    /// The score of a position in which there is nothing to look for.
+    fn known(&self, position: &Position, ply: usize) -> Option<i32> {
+        let lost = lost_at(ply);
+        if position.pieces(position.turn()).is_empty() {
+            return Some(lost);
+        }
+        if let Some(value) = self.tables.and_then(|tables| tables.probe(position)) {
+            return Some(match value {
+                Value::Win(plies) => -lost - i32::from(plies),
+                Value::Draw => DRAW,
+                Value::Loss(plies) => lost + i32::from(plies),
+            });
+        }
+        (ply >= MAX_PLY).then(|| self.evaluation.value(position))
+    }
+
+    /// Whether searches of this depth are remembered.
+    const fn remembers(&self, depth: i32) -> bool {
+        depth >= SHALLOWEST && !self.thorough
+    }
+
+    /// The score of the best of these moves, what it says, and which move that is if it is good.
+    fn best(
+        &mut self,
+        position: &Position,
+        window: Window,
+        moves: Range<usize>,
+    ) -> (i32, Bound, Brief) {
+        let Window {
+            ply, depth, beta, ..
+        } = window;
+        let mut alpha = window.alpha;
+        let exact = beta - alpha > 1;
+        // A reply that is forced is no choice, and costs no depth. Neither do captures where no
+        // depth is left: they are followed to their end.
+        let ahead = if depth > 0 && moves.len() > 1 {
             depth - 1
         } else {
             depth
         };
-        self.keys.push(hash);
-        let mut best = -INFINITE;
-        let mut bound = Bound::Upper;
-        let mut good = Brief::NONE;
-        for index in begin..end {
-            best_to_front(&mut self.memory.moves[index..end]);
+        let (mut best, mut bound, mut good) = (-INFINITE, Bound::Upper, Brief::NONE);
+        for index in moves.clone() {
+            best_to_front(&mut self.memory.moves[index..moves.end]);
             let mv = self.memory.moves[index].mv;
             let after = position.play_unchecked(mv);
-            let tried = index - begin;
-            let score = if tried == 0 {
-                -self.node(&after, ply + 1, ahead, -beta, -alpha)
-            } else {
-                let less = if quiet {
-                    self.reduction(depth, tried, exact)
-                } else {
-                    0
-                };
-                let mut score = -self.node(&after, ply + 1, ahead - less, -alpha - 1, -alpha);
+            let mut score = INFINITE;
+            if index > moves.start {
+                let less = self.reduction(window, index - moves.start);
+                score = -self.node(&after, ply + 1, ahead - less, -alpha - 1, -alpha);
                 if less > 0 && score > alpha {
                     score = -self.node(&after, ply + 1, ahead, -alpha - 1, -alpha);
                 }
-                if score > alpha && score < beta {
-                    score = -self.node(&after, ply + 1, ahead, -beta, -alpha);
-                }
-                score
-            };
+            }
+            if index == moves.start || (score > alpha && score < beta) {
+                score = -self.node(&after, ply + 1, ahead, -beta, -alpha);
+            }
             if self.stopped {
                 break;
             }
-            if score <= best {
-                continue;
-            }
-            best = score;
+            best = best.max(score);
             if score <= alpha {
                 continue;
             }
+            alpha = score;
             good = mv.into();
+            bound = Bound::Exact;
             if exact {
-                let (here, next) = self.memory.lines.split_at_mut(ply + 1);
-                here[ply].clear();
-                here[ply].push(mv);
-                here[ply].extend_from_slice(&next[0]);
+                self.memory.extend_line(ply, mv);
             }
             if score >= beta {
                 bound = Bound::Lower;
                 if depth > 0 {
-                    let Memory { order, moves, .. } = &mut *self.memory;
-                    order.learn(side, ply, depth, &moves[begin..=index]);
+                    let Memory {
+                        order, moves: all, ..
+                    } = &mut *self.memory;
+                    order.learn(position.turn(), ply, depth, &all[moves.start..=index]);
                 }
                 break;
             }
-            alpha = score;
-            bound = Bound::Exact;
         }
-        self.keys.pop();
-        self.memory.moves.truncate(begin);
-        if self.stopped {
-            return DRAW;
-        }
-        if depth >= SHALLOWEST && !self.thorough {
-            self.memory.table.put(hash, good, best, depth, bound, ply);
-        }
-        best
+        (best, bound, good)
     }
 
     /// The score where nothing can be captured and no depth is left.
@@ -443,12 +508,17 @@ impl Search<'_> {
     }
 
     /// How much less deep a move is looked at before which so many have been tried.
-    fn reduction(&self, depth: i32, tried: usize, exact: bool) -> i32 {
-        if self.thorough || depth < 3 || tried < 3 {
+    fn reduction(&self, window: Window, tried: usize) -> i32 {
+        let depth = window.depth;
+        if self.thorough || !window.quiet || depth < 3 || tried < 3 {
             return 0;
         }
         let less = 1 + i32::from(tried >= 6) + i32::from(depth >= 8 && tried >= 4);
-        if exact { less - 1 } else { less }
+        if window.beta - window.alpha > 1 {
+            less - 1
+        } else {
+            less
+        }
     }
 
     /// Whether the position has been there before, on the way from the root or in the game, with
@@ -480,5 +550,147 @@ pub(super) fn score(value: i32) -> Score {
         SURE.. => Score::win_in(distance(WIN - value)),
         _ if value <= -SURE => Score::loss_in(distance(WIN + value)),
         _ => Score::hundredths(value),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use fastrand::Rng;
+
+    use super::*;
+    use crate::engine::{Limits, Native};
+    use crate::frisian::{Piece, PieceKind, Rules, Setup, Square, Variant};
+    use crate::{BySide, Side};
+
+    /// The search once more, without anything that makes it fast: every move of every position, by
+    /// the rules' own functions.
+    fn plain(position: &Position, ply: usize, depth: i32, way: &mut Vec<Position>) -> i32 {
+        let side = position.turn();
+        if position.pieces(side).is_empty() {
+            return lost_at(ply);
+        }
+        let quiet = usize::try_from(position.quiet_plies()).unwrap();
+        let back = way.iter().rev().take(quiet).skip(3);
+        if depth > 0 && back.step_by(2).any(|earlier| earlier == position) {
+            return DRAW;
+        }
+        if let Some(outcome) = position.outcome() {
+            return outcome.winner.map_or(DRAW, |_| lost_at(ply));
+        }
+        if depth <= 0 && !position.can_capture() {
+            return Evaluation::Plain.value(position);
+        }
+        let moves = position.legal_moves();
+        let ahead = if depth > 0 && moves.len() > 1 {
+            depth - 1
+        } else {
+            depth
+        };
+        way.push(*position);
+        let scores = moves
+            .iter()
+            .map(|&mv| -plain(&position.play_unchecked(mv), ply + 1, ahead, way));
+        let best = scores.max().unwrap();
+        way.pop();
+        best
+    }
+
+    fn thorough(position: &Position, depth: i32) -> Found {
+        let mut memory = Memory::new(0);
+        let mut world = Native::new();
+        let search = Search {
+            memory: &mut memory,
+            evaluation: Evaluation::Plain,
+            tables: None,
+            world: &mut world,
+            timer: Timer::new(&Limits::default(), Duration::ZERO),
+            bounds: Bounds {
+                depth,
+                nodes: u64::MAX,
+            },
+            wanted: 1,
+            keys: Vec::new(),
+            nodes: 0,
+            stopped: false,
+            thorough: true,
+        };
+        search.run(position, &position.legal_moves())
+    }
+
+    fn assert_same(position: &Position, depth: i32) {
+        let found = thorough(position, depth);
+        // A sure result ends the search at once.
+        let depth = found.depth;
+        let scores = position.legal_moves();
+        let mut way = vec![*position];
+        let best = scores
+            .iter()
+            .map(|&mv| -plain(&position.play_unchecked(mv), 1, depth - 1, &mut way))
+            .max();
+        assert_eq!(Some(found.moves[0].score), best, "{position} to {depth}");
+    }
+
+    #[test]
+    fn the_score_is_that_of_looking_at_everything() {
+        let mut rng = Rng::with_seed(11);
+        for _ in 0..25 {
+            let mut position = Position::start(Variant::Frisian, Rules::default());
+            while position.outcome().is_none() && position.quiet_plies() < 30 {
+                if rng.u8(..8) == 0 {
+                    assert_same(&position, rng.i32(1..=4));
+                }
+                let moves = position.legal_moves();
+                position = position.play_unchecked(moves[rng.usize(..moves.len())]);
+            }
+        }
+    }
+
+    /// Few pieces, many of them kings, with counters.
+    fn random_ending(rng: &mut Rng) -> Option<Position> {
+        let mut setup = Setup::empty();
+        setup.turn = if rng.bool() { Side::White } else { Side::Black };
+        setup.quiet_plies = rng.u32(..12);
+        for side in Side::ALL {
+            for _ in 0..rng.usize(1..=3) {
+                let kind = if rng.u8(..3) == 0 {
+                    PieceKind::Man
+                } else {
+                    PieceKind::King
+                };
+                setup.put(Square::ALL[rng.usize(5..45)], Piece { side, kind });
+            }
+        }
+        setup.king_moves = BySide::new_with(|side| {
+            let square = setup.kings(side).first();
+            let count = rng.u8(..=3);
+            square.map(|square| crate::frisian::KingMoves {
+                square: Some(square),
+                count,
+            })
+        });
+        let position = Position::new(setup, Rules::default()).ok()?;
+        position.outcome().is_none().then_some(position)
+    }
+
+    #[test]
+    fn so_it_is_with_kings_counters_and_drawn_endings() {
+        let mut rng = Rng::with_seed(12);
+        let mut tried = 0;
+        while tried < 120 {
+            if let Some(position) = random_ending(&mut rng) {
+                assert_same(&position, rng.i32(1..=3));
+                tried += 1;
+            }
+        }
+    }
+
+    #[test]
+    fn a_repeated_position_is_worth_a_draw() {
+        // Black can only go to and fro; White wins by not doing so.
+        let setup: Setup = "W:WK46,K41,31:BK5".parse().unwrap();
+        let position = Position::new(setup, Rules::default()).unwrap();
+        for depth in 4..6 {
+            assert_same(&position, depth);
+        }
     }
 }

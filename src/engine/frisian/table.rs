@@ -23,18 +23,27 @@ pub(super) struct Entry {
     pub mv: Brief,
     score: i16,
     depth: i8,
-    pub bound: Bound,
+    bound: Bound,
     age: u8,
 }
 
 impl Entry {
-    pub fn depth(&self) -> i32 {
-        self.depth.into()
+    /// The score as seen `ply` plies after the root.
+    fn score(&self, ply: usize) -> i32 {
+        from_root(self.score.into(), ply)
     }
 
-    /// The score as seen `ply` plies after the root.
-    pub fn score(&self, ply: usize) -> i32 {
-        from_root(self.score.into(), ply)
+    /// The score, or the bound on it, if the search was so deep and it says whether the score is
+    /// `beta` or more.
+    pub fn decides(&self, ply: usize, depth: i32, beta: i32) -> Option<i32> {
+        let score = self.score(ply);
+        let decides = match self.bound {
+            Bound::Lower => score >= beta,
+            Bound::Upper => score < beta,
+            Bound::Exact => true,
+            Bound::None => false,
+        };
+        (decides && i32::from(self.depth) >= depth).then_some(score)
     }
 
     /// How little is lost with this entry: the lower, the sooner it is replaced.
@@ -42,7 +51,7 @@ impl Entry {
         if self.bound == Bound::None {
             return i32::MIN;
         }
-        self.depth() - 8 * i32::from(age.wrapping_sub(self.age))
+        i32::from(self.depth) - 8 * i32::from(age.wrapping_sub(self.age))
     }
 }
 
@@ -102,10 +111,7 @@ impl Table {
         self.age = self.age.wrapping_add(1);
     }
 
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "the high bits are more than there are places, also where words have 32"
-    )]
+    // The high bits: more than there are places, also where words have 32.
     fn place(&self, key: u64) -> usize {
         (key >> 32) as usize & (self.buckets.len() - 1)
     }

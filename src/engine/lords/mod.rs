@@ -1,7 +1,7 @@
 //! The computer player of Lords and Vassals.
 
 use crate::engine::{Info, Level, Limits, Line, Score, World};
-use crate::lords::{Game, Layout, Move};
+use crate::lords::{Game, Layout, Move, Position};
 
 /// A player with its memory of what it has searched.
 #[derive(Debug)]
@@ -44,6 +44,32 @@ impl Engine {
         };
         world.info(&info);
         Some(info)
+    }
+
+    /// The best turn of the side that is not to move, if it were its turn.
+    pub fn threat(
+        &mut self,
+        game: &Game,
+        limits: &Limits,
+        world: &mut dyn World<Move>,
+    ) -> Option<Info<Move>> {
+        let mut setup = game.position().setup();
+        setup.turn = !setup.turn;
+        setup.turn_number += 1;
+        setup.moves_left = game.rules().turns.moves(setup.turn);
+        setup.trails.clear();
+        let position = Position::new(&setup, game.rules()).ok()?;
+        self.search(&Game::from_position(position), limits, world)
+    }
+
+    /// Whether the side to move would take a draw.
+    pub fn accepts_draw(
+        &mut self,
+        _game: &Game,
+        _limits: &Limits,
+        _world: &mut dyn World<Move>,
+    ) -> bool {
+        false
     }
 
     /// The arrangement of the opponent's pieces that the computer likes best, as their owner sees

@@ -76,6 +76,12 @@ impl TableBuilder {
         }
     }
 
+    /// The limit of the three-move rule the tables will be for.
+    #[must_use]
+    pub fn limit(&self) -> KingMoveLimit {
+        self.tables.limit()
+    }
+
     /// Works for some milliseconds, and returns whether the tables are done.
     pub fn step(&mut self) -> bool {
         let Some(&class) = STAGES.get(self.stage) else {
