@@ -84,57 +84,18 @@ fn turning_the_board_and_swapping_the_colours_changes_nothing() {
     }
 }
 
-/// The rows, the first column and the columns of the blocks of each shape, in the order of their
-/// tables: rows that belong to it counted from the first, and how many squares of each.
-struct Shape {
-    rows: &'static [u8],
-    width: u8,
-    /// Row and square in that row where each block begins.
-    places: Vec<(u8, u8)>,
-}
-
-fn shapes() -> [Shape; 4] {
-    let pairs = |rows: u8| (0..rows).flat_map(|row| [(row, 0), (row, 1)]).collect();
-    let threes = |rows: u8, middle: u8| {
-        let left = (0..rows).map(|row| (row, 0));
-        left.chain((0..middle).map(|row| (row, 1))).collect()
-    };
-    [
-        Shape {
-            rows: &[0, 1, 2, 3],
-            width: 2,
-            places: pairs(7),
-        },
-        Shape {
-            rows: &[0, 2, 4],
-            width: 2,
-            places: pairs(6),
-        },
-        Shape {
-            rows: &[0, 2],
-            width: 3,
-            places: threes(8, 4),
-        },
-        Shape {
-            rows: &[0, 1],
-            width: 3,
-            places: threes(9, 5),
-        },
-    ]
-}
-
 /// The weights of the blocks of men in a position, square by square.
 fn plain_patterns(position: &Position) -> BTreeMap<usize, i32> {
     let mut counts = BTreeMap::new();
     for (side, sign) in [(Side::White, 1), (Side::Black, -1)] {
         let mut first = 0;
-        for shape in shapes() {
-            for &(row, start) in &shape.places {
+        for row in 0..7 {
+            for start in 0..2 {
                 let mut number = 0;
                 let mut worth = 1;
-                for &further in shape.rows {
-                    for i in start..start + shape.width {
-                        let index = usize::from((row + further) * 5 + i);
+                for further in 0..4 {
+                    for i in start..start + 2 {
+                        let index = (row + further) * 5 + i;
                         let square = match side {
                             Side::White => Square::ALL[index],
                             Side::Black => Square::ALL[49 - index],

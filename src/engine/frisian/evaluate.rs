@@ -108,7 +108,7 @@ const EDGES: u64 = area((0, 9), (0, 0)) | area((0, 9), (9, 9));
 const MIDDLE: u64 = area((2, 5), (3, 6));
 const LAST_ROW: u64 = area((9, 9), (0, 9));
 /// Rows from which a man may run for promotion.
-const NEAR: u64 = area((1, 4), (0, 9));
+pub(super) const NEAR: u64 = area((1, 4), (0, 9));
 
 /// The binary digits of how many rows each square is from home.
 const COME: [u64; 4] = {
@@ -129,7 +129,7 @@ const COME: [u64; 4] = {
 
 /// All squares that a man can come to by simple moves, and those beside them from where it can be
 /// stopped.
-const AHEAD: [u64; 54] = {
+pub(super) const AHEAD: [u64; 54] = {
     let mut ahead = [0; 54];
     let mut row = 0;
     while row < 10 {

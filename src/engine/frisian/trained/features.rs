@@ -5,45 +5,19 @@
 //! both sides share all weights and a turned position is worth exactly the opposite.
 
 use crate::Side;
+use crate::engine::frisian::evaluate::{AHEAD, NEAR};
 use crate::frisian::{Position, Square, SquareSet};
 
-/// The men on blocks of squares: each block has a table with a weight for each way in which its
-/// squares are empty, hold a man of the viewer or hold one of the opponent. Kings count as empty.
+/// Entries of a table: one for each way in which eight squares are empty, hold a man of the viewer
+/// or hold one of the opponent. Kings count as empty.
 ///
-/// Two views cover the whole board, though a view only looks at the blocks of its left half.
-#[derive(Clone, Copy)]
-struct Shape {
-    /// Where its first table begins.
-    first: usize,
-    /// Entries of a table.
-    size: usize,
-}
+/// The squares are a block of four rows, two squares of each: neighbours along diagonals, ranks and
+/// files, and much of what stands behind them.
+const TABLE: usize = 6561;
 
-/// Four rows of two squares next to each other: the neighbours on the diagonals, and what stands
-/// behind them. Fourteen places.
-const DIAGONAL: Shape = Shape {
-    first: 0,
-    size: 6561,
-};
-/// Two squares of every other row, three rows: what is captured along a file. Twelve places.
-const FILE: Shape = Shape {
-    first: DIAGONAL.first + 14 * DIAGONAL.size,
-    size: 729,
-};
-/// Three squares of a row and of the second row behind it: what is captured along a rank. Twelve
-/// places.
-const RANK: Shape = Shape {
-    first: FILE.first + 12 * FILE.size,
-    size: 729,
-};
-/// Three squares of two rows that touch. Fourteen places.
-const PAIR: Shape = Shape {
-    first: RANK.first + 12 * RANK.size,
-    size: 729,
-};
-
-/// How many weights the tables of the blocks have together.
-pub(super) const PATTERNS: usize = PAIR.first + 14 * PAIR.size;
+/// How many weights the tables of the blocks have together: a view has two in each of the first
+/// seven rows, at its left, and two views so cover the whole board.
+pub(super) const PATTERNS: usize = 14 * TABLE;
 
 /// Men of the viewer, by [`kings_class`].
 const MEN: usize = PATTERNS;
@@ -59,8 +33,10 @@ const PART: usize = TO_MOVE + 4;
 const STEPS: usize = PART + 1;
 /// How much the viewer's men lean to one side.
 const LEAN: usize = STEPS + 1;
+/// Men that no enemy can stop any more, by the rows they still have to go, one to four.
+const RUNNER: usize = LEAN + 1;
 /// Simple moves in a row with the same king: one, two, three (17).
-const KING_MOVES: usize = LEAN + 1;
+const KING_MOVES: usize = RUNNER + 4;
 /// Men and kings of the viewer that a man of the opponent attacks: one, two, more; first when the
 /// viewer is to move, then when not.
 const ATTACKED: usize = KING_MOVES + 3;
@@ -156,16 +132,15 @@ impl Features {
     }
 }
 
-/// For the five squares of a row as bits, the base-three numbers of its blocks, 16 bits each: the
-/// first two squares, the second and third; the first three, the second to fourth.
-const ROW: [u64; 32] = {
+/// For the five squares of a row as bits, the base-three numbers of the first two squares, and of
+/// the second and third 16 bits higher.
+const ROW: [u32; 32] = {
     let mut rows = [0; 32];
     let mut row = 0;
     while row < 32 {
-        let bits = row as u64;
-        let (a, b, c, d) = (bits & 1, bits >> 1 & 1, bits >> 2 & 1, bits >> 3 & 1);
-        rows[row] =
-            (a + 3 * b) | (b + 3 * c) << 16 | (a + 3 * b + 9 * c) << 32 | (b + 3 * c + 9 * d) << 48;
+        let bits = row as u32;
+        let (a, b, c) = (bits & 1, bits >> 1 & 1, bits >> 2 & 1);
+        rows[row] = (a + 3 * b) | (b + 3 * c) << 16;
         row += 1;
     }
     rows
@@ -173,43 +148,19 @@ const ROW: [u64; 32] = {
 
 /// Calls `each` with the number of the weight of each block in a view.
 ///
-/// The numbers of all blocks that begin in the same row are computed at once, in the four lanes of
+/// The numbers of the two blocks that begin in the same row are computed at once, in the halves of
 /// a word; no sum is over 16 bits.
 #[inline]
-#[expect(clippy::cast_possible_truncation, reason = "one lane is wanted")]
 fn each_pattern(own: u64, enemy: u64, mut each: impl FnMut(usize)) {
     let row = |index: usize| {
         let shift = 11 * (index / 2) + 5 * (index % 2);
         ROW[(own >> shift) as usize & 31] + 2 * ROW[(enemy >> shift) as usize & 31]
     };
-    let rows: [u64; 10] = std::array::from_fn(row);
-    let lane = |word: u64, lane: u32| usize::from((word >> (16 * lane)) as u16);
+    let rows: [u32; 10] = std::array::from_fn(row);
     for at in 0..7 {
         let word = rows[at] + 9 * rows[at + 1] + 81 * rows[at + 2] + 729 * rows[at + 3];
-        let table = DIAGONAL.first + 2 * at * DIAGONAL.size;
-        each(table + lane(word, 0));
-        each(table + DIAGONAL.size + lane(word, 1));
-    }
-    for at in 0..6 {
-        let word = rows[at] + 9 * rows[at + 2] + 81 * rows[at + 4];
-        let table = FILE.first + 2 * at * FILE.size;
-        each(table + lane(word, 0));
-        each(table + FILE.size + lane(word, 1));
-    }
-    for at in 0..8 {
-        let word = rows[at] + 27 * rows[at + 2];
-        each(RANK.first + at * RANK.size + lane(word, 2));
-        // The middle is the same seen from both sides, so a view takes half of it.
-        if at < 4 {
-            each(RANK.first + (8 + at) * RANK.size + lane(word, 3));
-        }
-    }
-    for at in 0..9 {
-        let word = rows[at] + 27 * rows[at + 1];
-        each(PAIR.first + at * PAIR.size + lane(word, 2));
-        if at < 5 {
-            each(PAIR.first + (9 + at) * PAIR.size + lane(word, 3));
-        }
+        each(2 * at * TABLE + (word & 0xffff) as usize);
+        each((2 * at + 1) * TABLE + (word >> 16) as usize);
     }
 }
 
@@ -269,6 +220,11 @@ impl View {
         let empty = self.empty();
         each(STEPS, count(men >> 5 & empty) + count(men >> 6 & empty));
         each(LEAN, (count(men & LEFT) - count(men & RIGHT)).abs());
+        for square in SquareSet::from_bits(men & NEAR) {
+            if AHEAD[square.shift() as usize] & self.enemy.all() == 0 {
+                each(RUNNER + usize::from(square.row()) - 1, 1);
+            }
+        }
         match self.attacked().count_ones() as usize {
             0 => {}
             attacked => {
