@@ -687,3 +687,40 @@ fn positions_with_many_kings_do_not_hold_it_up() {
         assert!(start.elapsed() < Duration::from_secs(1), "{position}");
     }
 }
+
+#[test]
+fn won_endings_of_more_pieces_than_the_tables_have_are_won() {
+    let mut engine = engine();
+    engine.set_tables(Arc::new(Tables::new(KingMoveLimit::Three)));
+    let mut rng = fastrand::Rng::with_seed(13);
+    let (mut games, mut won, mut plies) = (0, 0, 0);
+    while games < 30 {
+        let mut squares = Square::ALL;
+        rng.shuffle(&mut squares);
+        let mut setup = Setup::empty();
+        for (index, &square) in squares[..4 + games % 2].iter().enumerate() {
+            let side = if index == 3 { Side::Black } else { Side::White };
+            let kind = PieceKind::King;
+            setup.put(square, Piece { side, kind });
+        }
+        setup.turn = Side::Black;
+        let mut game = Game::from_position(Position::new(setup, Rules::default()).unwrap());
+        if game.position().can_capture() {
+            continue;
+        }
+        games += 1;
+        while game.outcome().is_none() && game.history().len() < 80 {
+            let limits = Limits {
+                nodes: Some(5_000),
+                ..Limits::default()
+            };
+            let info = engine.search(&game, &limits, &mut Native::new()).unwrap();
+            game.play(best(&info), &[]).unwrap();
+        }
+        let winner = game.outcome().and_then(|outcome| outcome.winner);
+        won += usize::from(winner == Some(Side::White));
+        plies += game.history().len();
+    }
+    println!("{won} of {games} won in {} plies each", plies / games);
+    assert!(won * 10 >= games * 9, "{won} of {games}");
+}
