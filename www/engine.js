@@ -7,7 +7,7 @@
  * @typedef {import("./types.js").Question} Question
  */
 
-import init, { Engine, Table } from "./pkg/twa_boerden.js";
+import init, { Engine, Table } from "./pkg-engine/twa_boerden.js";
 
 /** @type {Promise<any>} the engine, as soon as it can be asked */
 let engine = Promise.reject(new Error("the worker was not started"));

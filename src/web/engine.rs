@@ -91,12 +91,6 @@ const MAX_NODES: f64 = 9_007_199_254_740_991.0;
 /// From here down, in hundredths of a man or of a captured piece, a game may be given up.
 const LOST: i16 = -400;
 
-/// From here down the side that is not to move takes a draw, whatever the board still holds.
-const WORSE: i16 = -100;
-
-/// So many moves into a game, a draw is taken that is no worse than the game.
-const LATE: usize = 80;
-
 /// The computer player of both games, with its memory of what it has searched.
 ///
 /// Its methods keep their thread busy while they think, so it belongs into a worker. Given something
@@ -143,7 +137,7 @@ impl Engine {
         on_info: &JsValue,
     ) -> Result<JsValue, JsValue> {
         let asked = Asked::new(limits, on_info)?;
-        match table.session().game() {
+        match table.session.game() {
             GameRef::Frisian(game) => asked.best(self.frisian(), game),
             GameRef::Lords(game) => asked.best(self.lords(), game),
             GameRef::SetUp => Ok(JsValue::NULL),
@@ -193,7 +187,7 @@ impl Engine {
         on_info: &JsValue,
     ) -> Result<JsValue, JsValue> {
         let asked = Asked::new(limits, on_info)?;
-        match table.session().game() {
+        match table.session.game() {
             GameRef::Frisian(game) => asked.threat(self.frisian(), game),
             GameRef::Lords(game) => asked.threat(self.lords(), game),
             GameRef::SetUp => Ok(JsValue::NULL),
@@ -209,8 +203,8 @@ impl Engine {
         #[wasm_bindgen(unchecked_param_type = "EngineLimits")] limits: &JsValue,
     ) -> Result<bool, JsValue> {
         let asked = Asked::quiet(limits)?;
-        let side = table.session().draw_offer().map(|by| !by);
-        Ok(match table.session().game() {
+        let side = table.session.draw_offer().map(|by| !by);
+        Ok(match table.session.game() {
             GameRef::Frisian(game) => asked.accepts_draw(self.frisian(), game, side),
             GameRef::Lords(game) => asked.accepts_draw(self.lords(), game, side),
             GameRef::SetUp => false,
@@ -227,7 +221,7 @@ impl Engine {
     ) -> Result<bool, JsValue> {
         let side = convert::side(side)?;
         let asked = Asked::quiet(limits)?;
-        Ok(match table.session().game() {
+        Ok(match table.session.game() {
             GameRef::Frisian(game) => asked.resigns(self.frisian(), game, side),
             GameRef::Lords(game) => asked.resigns(self.lords(), game, side),
             GameRef::SetUp => false,
@@ -243,7 +237,7 @@ impl Engine {
         #[wasm_bindgen(unchecked_param_type = "EngineLimits")] limits: &JsValue,
     ) -> Result<bool, JsValue> {
         let asked = Asked::quiet(limits)?;
-        Ok(match table.session().game() {
+        Ok(match table.session.game() {
             GameRef::Frisian(game) => {
                 self.frisian()
                     .point_out(game, &asked.limits, &mut Silent::default())
@@ -310,6 +304,7 @@ trait Player {
     fn accepts_draw(
         &mut self,
         game: &Self::Game,
+        side: Side,
         limits: &Limits,
         world: &mut dyn World<Self::Move>,
     ) -> bool;
@@ -358,10 +353,11 @@ impl Player for engine::frisian::Engine {
     fn accepts_draw(
         &mut self,
         game: &frisian::Game,
+        side: Side,
         limits: &Limits,
         world: &mut dyn World<frisian::Move>,
     ) -> bool {
-        self.accepts_draw(game, limits, world)
+        self.accepts_draw(game, side, limits, world)
     }
 
     fn turn(game: &frisian::Game) -> Side {
@@ -432,10 +428,11 @@ impl Player for engine::lords::Engine {
     fn accepts_draw(
         &mut self,
         game: &lords::Game,
+        side: Side,
         limits: &Limits,
         world: &mut dyn World<lords::Move>,
     ) -> bool {
-        self.accepts_draw(game, limits, world)
+        self.accepts_draw(game, side, limits, world)
     }
 
     fn turn(game: &lords::Game) -> Side {
@@ -615,12 +612,8 @@ impl<'a> Asked<'a> {
 
     fn accepts_draw<P: Player>(&self, player: &mut P, game: &P::Game, side: Option<Side>) -> bool {
         let game = self.game::<P>(game);
-        let Some(side) = side.filter(|&side| side != P::turn(&game)) else {
-            return player.accepts_draw(&game, &self.limits, &mut Silent::default());
-        };
-        let most = if P::made(&game) < LATE { WORSE } else { 0 };
-        self.score(player, &game, side)
-            .is_some_and(|score| score.value() <= most)
+        let side = side.unwrap_or_else(|| P::turn(&game));
+        player.accepts_draw(&game, side, &self.limits, &mut Silent::default())
     }
 
     fn resigns<P: Player>(&self, player: &mut P, game: &P::Game, side: Side) -> bool {
