@@ -98,6 +98,8 @@ const LOST: i16 = -400;
 #[wasm_bindgen]
 pub struct Engine {
     megabytes: u32,
+    /// The limit of the three-move rule in the draughts game asked about last.
+    king_moves: Option<frisian::KingMoveLimit>,
     // Made when they are first asked, for each takes memory.
     frisian: Option<engine::frisian::Engine>,
     lords: Option<engine::lords::Engine>,
@@ -118,9 +120,20 @@ impl Engine {
         };
         Ok(Self {
             megabytes,
+            king_moves: None,
             frisian: None,
             lords: None,
         })
+    }
+
+    /// Works for some milliseconds on the endgame tables of the draughts game asked about last, and
+    /// returns whether nothing is left to do. A worker calls this while nobody asks anything; until the
+    /// tables are done, the player searches its endings as it does all else.
+    pub fn prepare(&mut self) -> bool {
+        match (&mut self.frisian, self.king_moves) {
+            (Some(player), Some(limit)) => player.build_tables(limit),
+            _ => true,
+        }
     }
 
     /// The best move at a table, or all moves that are left of a turn; `null` if the game is over or
@@ -138,7 +151,7 @@ impl Engine {
     ) -> Result<JsValue, JsValue> {
         let asked = Asked::new(limits, on_info)?;
         match table.session.game() {
-            GameRef::Frisian(game) => asked.best(self.frisian(), game),
+            GameRef::Frisian(game) => asked.best(self.frisian(game), game),
             GameRef::Lords(game) => asked.best(self.lords(), game),
             GameRef::SetUp => Ok(JsValue::NULL),
         }
@@ -156,7 +169,7 @@ impl Engine {
         )]
         on_info: &JsValue,
     ) -> Result<JsValue, JsValue> {
-        Asked::new(limits, on_info)?.best(self.frisian(), game.game())
+        Asked::new(limits, on_info)?.best(self.frisian(game.game()), game.game())
     }
 
     /// The best moves for what is left of a turn of Lords and Vassals; `null` if the game is over.
@@ -188,7 +201,7 @@ impl Engine {
     ) -> Result<JsValue, JsValue> {
         let asked = Asked::new(limits, on_info)?;
         match table.session.game() {
-            GameRef::Frisian(game) => asked.threat(self.frisian(), game),
+            GameRef::Frisian(game) => asked.threat(self.frisian(game), game),
             GameRef::Lords(game) => asked.threat(self.lords(), game),
             GameRef::SetUp => Ok(JsValue::NULL),
         }
@@ -205,7 +218,7 @@ impl Engine {
         let asked = Asked::quiet(limits)?;
         let side = table.session.draw_offer().map(|by| !by);
         Ok(match table.session.game() {
-            GameRef::Frisian(game) => asked.accepts_draw(self.frisian(), game, side),
+            GameRef::Frisian(game) => asked.accepts_draw(self.frisian(game), game, side),
             GameRef::Lords(game) => asked.accepts_draw(self.lords(), game, side),
             GameRef::SetUp => false,
         })
@@ -222,7 +235,7 @@ impl Engine {
         let side = convert::side(side)?;
         let asked = Asked::quiet(limits)?;
         Ok(match table.session.game() {
-            GameRef::Frisian(game) => asked.resigns(self.frisian(), game, side),
+            GameRef::Frisian(game) => asked.resigns(self.frisian(game), game, side),
             GameRef::Lords(game) => asked.resigns(self.lords(), game, side),
             GameRef::SetUp => false,
         })
@@ -239,7 +252,7 @@ impl Engine {
         let asked = Asked::quiet(limits)?;
         Ok(match table.session.game() {
             GameRef::Frisian(game) => {
-                self.frisian()
+                self.frisian(game)
                     .point_out(game, &asked.limits, &mut Silent::default())
             }
             GameRef::Lords(_) | GameRef::SetUp => false,
@@ -271,7 +284,8 @@ impl Engine {
 }
 
 impl Engine {
-    fn frisian(&mut self) -> &mut engine::frisian::Engine {
+    fn frisian(&mut self, game: &frisian::Game) -> &mut engine::frisian::Engine {
+        self.king_moves = Some(game.rules().king_moves);
         let megabytes = usize::try_from(self.megabytes).expect("no more than is addressed");
         self.frisian
             .get_or_insert_with(|| engine::frisian::Engine::new(megabytes))
