@@ -1,8 +1,8 @@
 //! The computer player of Frisian draughts.
 #![cfg(not(target_arch = "wasm32"))]
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
 use twa_boerden::Side;
@@ -30,6 +30,9 @@ const CALLED: Rules = Rules {
 fn game(text: &str) -> Game {
     Game::from_position(position(text))
 }
+
+static TABLES: LazyLock<Arc<Tables>> =
+    LazyLock::new(|| Arc::new(Tables::new(KingMoveLimit::Three)));
 
 fn engine() -> Engine {
     Engine::new(4)
@@ -125,7 +128,7 @@ fn forced_wins_are_found_in_as_many_plies_as_they_take() {
     }
     assert!(found[1] > 20 && found[3] > 20 && found[5] > 10, "{found:?}");
     // Longer ones are known from the tables, which this player does not have.
-    let tables = Tables::new(KingMoveLimit::Three);
+    let tables = TABLES.clone();
     let mut seven = 0;
     while seven < 40 {
         let Some(position) = random(&mut rng, 2, Rules::default()) else {
@@ -213,7 +216,7 @@ fn limits_are_kept() {
     let start = Instant::now();
     search(&game, &Limits::move_time(Duration::from_millis(100)));
     assert!(start.elapsed() >= Duration::from_millis(90));
-    assert!(start.elapsed() < Duration::from_millis(1000));
+    assert!(start.elapsed() < Duration::from_secs(3));
 
     let clock = Clock {
         time: Duration::from_secs(4),
@@ -228,7 +231,7 @@ fn limits_are_kept() {
             ..Limits::default()
         },
     );
-    assert!(start.elapsed() < Duration::from_secs(2));
+    assert!(start.elapsed() < Duration::from_secs(3));
 }
 
 #[test]
@@ -244,8 +247,8 @@ fn a_raised_flag_ends_the_search() {
         let raised = Instant::now();
         stop.store(true, Ordering::Relaxed);
         let (info, ended) = search.join().unwrap();
-        // Five milliseconds at most on an idle machine.
-        assert!(ended.duration_since(raised) < Duration::from_millis(200));
+        // It takes a millisecond, but on a busy machine it may have to wait for its turn.
+        assert!(ended.duration_since(raised) < Duration::from_secs(1));
         assert!(info.unwrap().depth > 4);
     });
     // A search that is stopped from the start has a move all the same.
@@ -379,8 +382,8 @@ fn not_even_the_weakest_level_leaves_a_man_for_nothing() {
 
 #[test]
 fn drawn_endings_are_seen() {
-    // Two moves are left to the two kings, who need more.
-    let tables = Tables::new(KingMoveLimit::Three);
+    // To the two kings three moves are left or fewer, which may be enough or not.
+    let tables = TABLES.clone();
     let mut rng = fastrand::Rng::with_seed(2);
     let (mut draws, mut wins) = (0, 0);
     while draws < 25 || wins < 25 {
@@ -443,12 +446,12 @@ fn drawn_endings_are_seen() {
 
 #[test]
 fn no_win_and_no_draw_of_the_tables_is_given_away() {
-    let tables = Arc::new(Tables::new(KingMoveLimit::Three));
+    let tables = TABLES.clone();
     let mut engine = engine();
     engine.set_tables(tables.clone());
     let mut rng = fastrand::Rng::with_seed(4);
     let mut games = 0;
-    while games < 60 {
+    while games < 1_000 {
         let Some(position) = random(&mut rng, 2, Rules::default()) else {
             continue;
         };
@@ -555,7 +558,7 @@ fn captures_are_overlooked_only_by_weak_levels() {
 
 #[test]
 fn what_is_better_is_pointed_out_or_let_stand() {
-    let tables = Arc::new(Tables::new(KingMoveLimit::Three));
+    let tables = TABLES.clone();
     let mut engine = engine();
     engine.set_tables(tables.clone());
     let mut rng = fastrand::Rng::with_seed(9);
@@ -618,7 +621,7 @@ fn draws_are_accepted_by_who_does_not_stand_better() {
     let start = Game::new(Variant::Frisian, Rules::default());
     assert!(!engine().accepts_draw(&start, Side::White, &Limits::depth(6), &mut Native::new()));
     // A draw by the tables, though a man up.
-    let tables = Arc::new(Tables::new(KingMoveLimit::Three));
+    let tables = TABLES.clone();
     let mut engine = engine();
     engine.set_tables(tables);
     assert!(engine.accepts_draw(
@@ -691,7 +694,7 @@ fn positions_with_many_kings_do_not_hold_it_up() {
 #[test]
 fn won_endings_of_more_pieces_than_the_tables_have_are_won() {
     let mut engine = engine();
-    engine.set_tables(Arc::new(Tables::new(KingMoveLimit::Three)));
+    engine.set_tables(TABLES.clone());
     let mut rng = fastrand::Rng::with_seed(13);
     let (mut games, mut won, mut plies) = (0, 0, 0);
     while games < 30 {
