@@ -2,13 +2,14 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Result, bail, ensure};
 use twa_boerden::Side;
-use twa_boerden::engine::frisian::{Engine, Evaluation};
+use twa_boerden::engine::frisian::{Engine, Evaluation, Tables};
 use twa_boerden::engine::{Level, Limits};
-use twa_boerden::frisian::{Game, Rules, Variant};
+use twa_boerden::frisian::{Game, KingMoveLimit, Rules, Variant};
 
 use crate::options::Options;
 use crate::standing::Standing;
@@ -103,7 +104,12 @@ pub fn run(args: lexopt::Parser) -> Result<()> {
     };
     ensure!(games > 0, "a match has a game at least");
 
-    let mut engines = [a, b].map(|player| Engine::new(memory).with_evaluation(player.evaluation));
+    let tables = Arc::new(Tables::new(KingMoveLimit::default()));
+    let mut engines = [a, b].map(|player| {
+        let mut engine = Engine::new(memory).with_evaluation(player.evaluation);
+        engine.set_tables(tables.clone());
+        engine
+    });
     let mut standing = Standing::default();
     let mut plies = 0;
     for number in 0..games {

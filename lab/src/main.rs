@@ -55,11 +55,13 @@ fn main() -> Result<()> {
             return Ok(());
         }
     };
-    match COMMANDS.iter().find(|command| name == command.name) {
-        Some(command) => (command.run)(args),
-        None => {
-            let names: Vec<_> = COMMANDS.iter().map(|command| command.name).collect();
-            bail!("there is no command {name:?}: {}", names.join(", "));
-        }
-    }
+    let Some(command) = COMMANDS.iter().find(|command| name == command.name) else {
+        let names: Vec<_> = COMMANDS.iter().map(|command| command.name).collect();
+        bail!(
+            "there is no command {}: {}",
+            name.display(),
+            names.join(", ")
+        );
+    };
+    (command.run)(args)
 }

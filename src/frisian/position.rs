@@ -104,6 +104,11 @@ impl Position {
         Ok(Some((square, count)))
     }
 
+    /// Whether a game may go on from here: its captures are not too many to follow.
+    pub(crate) fn is_within_budget(&self) -> bool {
+        self.fits_budget().is_ok()
+    }
+
     fn fits_budget(&self) -> Result<(), PositionError> {
         movegen::captures(&View::new(self), self.capture_rule(), &mut MoveList::new())
             .map_err(|OverBudget| PositionError::TooComplex)

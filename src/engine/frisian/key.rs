@@ -114,7 +114,7 @@ mod tests {
         let n = seen.len();
         assert!(n > 20_000, "{n}");
         assert!(
-            n - low.len() < (n * n >> 25) * 3 / 2 + 20,
+            n - low.len() < ((n * n) >> 25) * 3 / 2 + 20,
             "{n} {}",
             low.len()
         );

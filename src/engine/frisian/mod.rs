@@ -197,13 +197,13 @@ fn enforced(position: &Position) -> Option<Position> {
     position.with_rules(rules).ok()
 }
 
-/// Those of the moves that the game accepts: it refuses one that leads where the captures are too
-/// many to follow.
+/// Those of the legal moves that the game accepts: it refuses one that leads where the captures are
+/// too many to follow.
 fn playable(position: &Position, moves: &[Move]) -> Vec<Move> {
     moves
         .iter()
         .copied()
-        .filter(|&mv| position.play(mv).is_ok())
+        .filter(|&mv| position.play_unchecked(mv).is_within_budget())
         .collect()
 }
 

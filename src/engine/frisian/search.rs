@@ -21,8 +21,13 @@ pub(super) const MAX_DEPTH: i32 = 100;
 const INFINITE: i32 = WIN + 1;
 /// Less deep searches are not remembered: to do them again takes less time than to look them up.
 const SHALLOWEST: i32 = 2;
+/// Up to this depth, and by so much for the position and for each ply, a position may look better
+/// than need be to be left alone.
+const CALM_DEPTH: i32 = 3;
+const CALM: i32 = 20;
+const CALM_PLY: i32 = 40;
 /// How often the world is asked, in nodes.
-const ASK: u64 = 2048;
+const ASK: u64 = 1024;
 /// Half the width of the first window around the score of the depth before.
 const WINDOW: i32 = 24;
 
@@ -385,6 +390,13 @@ impl Search<'_> {
         if quiet && depth <= 0 {
             return self.leaf(position, lost);
         }
+        if quiet
+            && !self.thorough
+            && beta - alpha == 1
+            && let Some(score) = self.calm(position, depth, beta)
+        {
+            return score;
+        }
         let begin = self.memory.moves.len();
         self.memory.list(position, ply, remembered);
         let moves = begin..self.memory.moves.len();
@@ -505,6 +517,16 @@ impl Search<'_> {
             return DRAW;
         }
         self.evaluation.value(position)
+    }
+
+    /// The score of a position that looks so much better than it need be that the other side, which
+    /// threatens nothing, is not going to change that in the few plies left.
+    fn calm(&self, position: &Position, depth: i32, beta: i32) -> Option<i32> {
+        if depth > CALM_DEPTH || beta.abs() >= SURE {
+            return None;
+        }
+        let score = self.leaf(position, -WIN);
+        (score >= beta + CALM + CALM_PLY * depth && !position.is_threatened()).then_some(score)
     }
 
     /// How much less deep a move is looked at before which so many have been tried.

@@ -88,7 +88,7 @@ mod tests {
             for _ in 0..moves.unwrap_or(300) {
                 let (enough, most) = shares(clock);
                 assert!(enough <= most && most < clock.time, "{clock:?}");
-                clock.time = clock.time - most + clock.increment;
+                clock.time = clock.time.saturating_sub(most) + clock.increment;
                 clock.moves = clock.moves.map(|moves| moves - 1);
             }
         }
@@ -98,7 +98,7 @@ mod tests {
     fn the_shortest_limit_counts() {
         let limits = Limits {
             clock: Some(Clock {
-                time: Duration::from_secs(600),
+                time: Duration::from_mins(10),
                 increment: Duration::ZERO,
                 moves: None,
             }),
