@@ -22,6 +22,24 @@ async function start(module) {
   return new Engine();
 }
 
+/** What was asked last; while nothing else is, the engine prepares for what may come. */
+let asked = 0;
+
+/**
+ * Prepares for the rest of a game, as long as nothing is asked.
+ * @param {any} player
+ * @param {string} saved
+ * @param {number} since what had been asked when it began
+ */
+function prepare(player, saved, since) {
+  const table = Table.restore(saved);
+  const go = () => {
+    if (since === asked && player.prepare(table)) setTimeout(go);
+    else table.free();
+  };
+  setTimeout(go);
+}
+
 /**
  * @param {any} player
  * @param {Question} question
@@ -51,9 +69,11 @@ self.addEventListener("message", async (/** @type {MessageEvent<ToEngine>} */ { 
     return;
   }
   const { id, question } = data;
+  asked = id;
   try {
     const player = await engine;
     post({ type: "answer", id, answer: answer(player, question, (info) => post({ type: "info", id, info })) });
+    if (question.kind !== "lay-out") prepare(player, question.table, id);
   } catch (error) {
     post({ type: "failed", id, why: String(error) });
   }

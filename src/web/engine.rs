@@ -91,6 +91,9 @@ const MAX_NODES: f64 = 9_007_199_254_740_991.0;
 /// From here down, in hundredths of a man or of a captured piece, a game may be given up.
 const LOST: i16 = -400;
 
+/// With so many pieces left, the last endings are close enough to be looked up by a search.
+const NEAR_THE_END: usize = 12;
+
 /// From here down a side is worse.
 const WORSE: i16 = -50;
 
@@ -263,6 +266,17 @@ impl Engine {
         let level = read_level(level)?;
         let seed = whole_number(seed, "the seed", u32::MAX)?;
         Ok(self.lords().lay_out(level, u64::from(seed)).to_string())
+    }
+
+    /// Works for some milliseconds on what will be of use later in a game: the tables of its endings,
+    /// once few pieces are left. For the idle moments of a worker; `false` when nothing is left to do.
+    pub fn prepare(&mut self, table: &Table) -> bool {
+        match table.session().game() {
+            GameRef::Frisian(game) if game.position().occupied().len() <= NEAR_THE_END => {
+                !self.frisian().build_tables(game.rules().king_moves)
+            }
+            _ => false,
+        }
     }
 
     /// Forgets what was searched, as before another game.
