@@ -92,7 +92,7 @@ const MAX_NODES: f64 = 9_007_199_254_740_991.0;
 const LOST: i16 = -400;
 
 /// With so many pieces left, the last endings are close enough to be looked up by a search.
-const NEAR_THE_END: usize = 12;
+const NEAR_THE_END: u32 = 12;
 
 /// From here down a side is worse.
 const WORSE: i16 = -50;
