@@ -116,6 +116,7 @@ export class GameScreen {
    */
   start(options, randomLayouts) {
     this.#resultSeen = false;
+    this.#thinking?.leave();
     this.#table.start(options, randomLayouts);
   }
 
