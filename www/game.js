@@ -113,6 +113,7 @@ export class GameScreen {
    */
   start(options, randomLayouts) {
     this.#resultSeen = false;
+    this.#thinking?.leave();
     this.#table.start(options, randomLayouts);
   }
 

@@ -233,6 +233,20 @@ test("while the computer thinks: stop it within 50 ms, turn the board, hurry it,
   assert.equal(await thinking(screen), "");
 });
 
+test("two tabs show the same game, and the computer moves once", async (t) => {
+  const screen = await openGame(t, "frisian", { saved: saved({ ...draughts, seats: { white: "person", black: level } }) });
+  const second = await screen.page.context().newPage();
+  await second.goto(screen.page.url());
+  const moves = () => second.evaluate(() => [...document.querySelectorAll("#moves .move")].map((move) => move.textContent));
+  await becomes(() => second.evaluate(() => document.body.dataset.phase), "play");
+  await screen.page.bringToFront();
+  for (const square of ["32", "28"]) await screen.click(square);
+  await becomes(async () => (await screen.moves()).length, 2);
+  await screen.page.waitForTimeout(500);
+  assert.equal((await screen.moves()).length, 2);
+  await becomes(moves, await screen.moves(), "the other tab");
+});
+
 test("a worker that crashes is replaced, and the game goes on", async (t) => {
   const seats = { white: "person", black: { seconds: 60 } };
   const screen = await openGame(t, "frisian", { saved: saved({ ...draughts, seats }), prepare: watchWorkers });
