@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use anyhow::{Result, bail, ensure};
 use twa_boerden::Side;
-use twa_boerden::engine::frisian::{Engine, Evaluation, Tables};
+use twa_boerden::engine::frisian::{Engine, Evaluation, Tables, Trained};
 use twa_boerden::engine::{Level, Limits};
 use twa_boerden::frisian::{Game, KingMoveLimit, Rules, Variant};
 
@@ -43,11 +43,11 @@ struct ParsePlayerError;
 
 impl fmt::Display for ParsePlayerError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names: Vec<_> = Evaluation::ALL.into_iter().map(Evaluation::name).collect();
+        let names = Evaluation::all().map(Evaluation::name).join(", ");
         write!(
             f,
-            "a player is a level from 1 to 8, and may name an evaluation after a colon: {}",
-            names.join(", ")
+            "a player is a level from 1 to 8, and may name an evaluation after a colon: {names} or \
+             a file of weights"
         )
     }
 }
@@ -59,11 +59,7 @@ impl FromStr for Player {
 
     fn from_str(text: &str) -> Result<Self, ParsePlayerError> {
         let (level, evaluation) = match text.split_once(':') {
-            Some((level, name)) => {
-                let mut all = Evaluation::ALL.into_iter();
-                let evaluation = all.find(|evaluation| evaluation.name() == name);
-                (level, evaluation.ok_or(ParsePlayerError)?)
-            }
+            Some((level, name)) => (level, evaluation(name).ok_or(ParsePlayerError)?),
             None => (text, Evaluation::default()),
         };
         let level = level.parse().ok().and_then(Level::new);
@@ -72,6 +68,17 @@ impl FromStr for Player {
             evaluation,
         })
     }
+}
+
+/// The evaluation of this name, or by the weights in this file; these stay in memory for good, for
+/// few are ever read.
+pub fn evaluation(name: &str) -> Option<Evaluation> {
+    let mut all = Evaluation::all().into_iter();
+    all.find(|evaluation| evaluation.name() == name)
+        .or_else(|| {
+            let trained = Trained::from_bytes(&std::fs::read(name).ok()?).ok()?;
+            Some(Evaluation::Trained(Box::leak(Box::new(trained))))
+        })
 }
 
 /// Plays the match that the options describe.

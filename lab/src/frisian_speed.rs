@@ -2,16 +2,17 @@
 
 use std::time::Duration;
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use twa_boerden::engine::Limits;
 use twa_boerden::engine::frisian::Engine;
 use twa_boerden::frisian::{Game, Position, Rules, Setup, Variant};
 
+use crate::frisian_match::evaluation;
 use crate::options::Options;
 use crate::world::Processor;
 
 /// What the command does, for the list of commands.
-pub const ABOUT: &str = "[--depth D | --time S] [--memory MB]: searches the same positions of Frisian draughts \
+pub const ABOUT: &str = "[--depth D | --time S] [--memory MB] [--eval E]: searches the same positions of Frisian draughts \
     each time and tells nodes a second";
 
 /// The start, a middle game, an ending with men and one with kings.
@@ -24,7 +25,7 @@ const POSITIONS: [&str; 4] = [
 
 /// Searches each position and prints what it took.
 pub fn run(args: lexopt::Parser) -> Result<()> {
-    let options = Options::parse(args, &["depth", "time", "memory"])?;
+    let options = Options::parse(args, &["depth", "time", "memory", "eval"])?;
     let limits = Limits {
         depth: options.get("depth")?,
         move_time: match options.get("time")? {
@@ -35,6 +36,10 @@ pub fn run(args: lexopt::Parser) -> Result<()> {
         ..Limits::default()
     };
     let mut engine = Engine::new(options.get_or("memory", 64)?);
+    if let Some(name) = options.get::<String>("eval")? {
+        let evaluation = evaluation(&name).with_context(|| format!("no evaluation {name}"))?;
+        engine = engine.with_evaluation(evaluation);
+    }
     let (mut nodes, mut time) = (0, Duration::ZERO);
     for text in POSITIONS {
         let position = Position::new(text.parse::<Setup>()?, Rules::default())?;

@@ -2,8 +2,10 @@
 //!
 //! `cargo run --release -p lab -- COMMAND [--option value …]`; without a command it lists them.
 
+mod frisian_generate;
 mod frisian_match;
 mod frisian_speed;
+mod frisian_train;
 mod lords_match;
 mod lords_players;
 mod lords_positions;
@@ -11,6 +13,7 @@ mod lords_prove;
 mod lords_speed;
 mod lords_tune;
 mod options;
+mod samples;
 mod standing;
 mod world;
 
@@ -25,6 +28,11 @@ struct Command {
 
 const COMMANDS: &[Command] = &[
     Command {
+        name: "frisian-generate",
+        about: frisian_generate::ABOUT,
+        run: frisian_generate::run,
+    },
+    Command {
         name: "frisian-match",
         about: frisian_match::ABOUT,
         run: frisian_match::run,
@@ -33,6 +41,11 @@ const COMMANDS: &[Command] = &[
         name: "frisian-speed",
         about: frisian_speed::ABOUT,
         run: frisian_speed::run,
+    },
+    Command {
+        name: "frisian-train",
+        about: frisian_train::ABOUT,
+        run: frisian_train::run,
     },
     Command {
         name: "lords-match",

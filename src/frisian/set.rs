@@ -39,7 +39,7 @@ impl SquareSet {
     /// All fifty squares.
     pub const ALL: Self = Self(BOARD);
 
-    pub(super) const fn from_bits(bits: u64) -> Self {
+    pub(crate) const fn from_bits(bits: u64) -> Self {
         debug_assert!(bits & !BOARD == 0);
         Self(bits)
     }

@@ -1,15 +1,18 @@
 //! How good a position looks without looking ahead.
 
+use super::Trained;
 use crate::Side;
 use crate::frisian::Position;
 
 /// Which evaluation a search uses.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Evaluation {
     /// Material, tempo, mobility and structure, weighed by hand: the reference that any other must
     /// beat.
     #[default]
     Plain,
+    /// Weights that were fitted to games.
+    Trained(&'static Trained),
 }
 
 impl Evaluation {
@@ -18,11 +21,15 @@ impl Evaluation {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Plain => "plain",
+            Self::Trained(_) => "trained",
         }
     }
 
-    /// All evaluations.
-    pub const ALL: [Self; 1] = [Self::Plain];
+    /// All evaluations that come with the crate.
+    #[must_use]
+    pub fn all() -> [Self; 2] {
+        [Self::Plain, Self::Trained(Trained::shipped())]
+    }
 
     /// How good the position looks for the side to move, in hundredths of a man. It says nothing
     /// where a capture is due.
@@ -30,6 +37,7 @@ impl Evaluation {
     pub fn value(self, position: &Position) -> i32 {
         match self {
             Self::Plain => plain(position),
+            Self::Trained(trained) => trained.value(position),
         }
     }
 }
@@ -100,7 +108,7 @@ const EDGES: u64 = area((0, 9), (0, 0)) | area((0, 9), (9, 9));
 const MIDDLE: u64 = area((2, 5), (3, 6));
 const LAST_ROW: u64 = area((9, 9), (0, 9));
 /// Rows from which a man may run for promotion.
-const NEAR: u64 = area((1, 4), (0, 9));
+pub(super) const NEAR: u64 = area((1, 4), (0, 9));
 
 /// The binary digits of how many rows each square is from home.
 const COME: [u64; 4] = {
@@ -121,7 +129,7 @@ const COME: [u64; 4] = {
 
 /// All squares that a man can come to by simple moves, and those beside them from where it can be
 /// stopped.
-const AHEAD: [u64; 54] = {
+pub(super) const AHEAD: [u64; 54] = {
     let mut ahead = [0; 54];
     let mut row = 0;
     while row < 10 {

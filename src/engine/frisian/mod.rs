@@ -5,6 +5,7 @@
 //! | `search` | iterative deepening with a principal variation search |
 //! | `evaluate` | how good a position looks without looking ahead |
 //! | `tables` | every ending of up to three pieces, solved |
+//! | `trained` | the same by weights that were fitted to games |
 //! | `table`, `key` | what a search remembers, and under which keys |
 //! | `order` | which moves to look at first |
 //! | `time` | how long to think |
@@ -20,12 +21,14 @@ mod search;
 mod table;
 mod tables;
 mod time;
+mod trained;
 
 use std::fmt;
 use std::sync::Arc;
 
 pub use evaluate::Evaluation;
 pub use tables::{TableBuilder, Tables, Value};
+pub use trained::{Term, Trained, Weight, WeightsError};
 
 use crate::engine::{Info, Level, Limits, World};
 use crate::frisian::{CaptureRule, Game, KingMoveLimit, Move, Position, Rules};
