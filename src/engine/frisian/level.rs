@@ -77,8 +77,8 @@ const SKILLS: [Skill; 8] = [
         lets_stand: 0,
     },
     Skill {
-        depth: 7,
-        nodes: 30_000,
+        depth: 6,
+        nodes: 25_000,
         choices: 3,
         margin: 6,
         knows_endings: true,
