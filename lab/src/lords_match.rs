@@ -7,10 +7,12 @@ use fastrand::Rng;
 use lexopt::prelude::*;
 use std::time::Duration;
 use twa_boerden::engine::Limits;
+use twa_boerden::engine::lords::Weights;
 use twa_boerden::lords::{Game, Layout, Rules, TurnLengths};
 use twa_boerden::{BySide, Side};
 
 use crate::lords_players::{Kind, Player};
+use crate::lords_weights;
 
 /// Points of one player, a game each: 1 for a win, a half for a draw.
 #[derive(Clone, Debug, Default)]
@@ -69,6 +71,7 @@ impl std::fmt::Display for Score {
 /// Says which option is wrong.
 pub fn run(mut args: lexopt::Parser) -> Result<()> {
     let (mut a, mut b) = (None, None);
+    let mut weights = [Weights::default(), Weights::default()];
     let mut games = 100;
     let mut limits = Limits::default();
     let mut rules = Rules::default();
@@ -77,6 +80,8 @@ pub fn run(mut args: lexopt::Parser) -> Result<()> {
         match arg {
             Long("a") => a = Some(args.value()?.string()?.parse::<Kind>()?),
             Long("b") => b = Some(args.value()?.string()?.parse::<Kind>()?),
+            Long("a-weights") => weights[0] = lords_weights::read(args.value()?.as_ref())?,
+            Long("b-weights") => weights[1] = lords_weights::read(args.value()?.as_ref())?,
             Long("games") => games = args.value()?.parse()?,
             Long("time") => {
                 limits.move_time = Some(Duration::try_from_secs_f64(args.value()?.parse()?)?);
@@ -94,7 +99,11 @@ pub fn run(mut args: lexopt::Parser) -> Result<()> {
     let (Some(a), Some(b)) = (a, b) else {
         bail!("--a and --b name the players");
     };
-    let mut players = [Player::new(a, limits.clone()), Player::new(b, limits)];
+    let [a_weights, b_weights] = weights;
+    let mut players = [
+        Player::with_weights(a, limits.clone(), a_weights),
+        Player::with_weights(b, limits, b_weights),
+    ];
     let (mut score, mut black) = (Score::default(), Score::default());
     let mut reasons = BTreeMap::new();
     let mut turns = 0;

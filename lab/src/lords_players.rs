@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 use fastrand::Rng;
-use twa_boerden::engine::lords::{Analyst, Engine};
+use twa_boerden::engine::lords::{Analyst, Engine, Weights};
 use twa_boerden::engine::{Level, Limits, World};
 use twa_boerden::lords::{CAPTURES_TO_WIN, Game, Move};
 
@@ -87,10 +87,15 @@ pub struct Player {
 impl Player {
     /// A player; the limits are the engine's.
     pub fn new(kind: Kind, limits: Limits) -> Self {
+        Self::with_weights(kind, limits, Weights::default())
+    }
+
+    /// A player whose engine judges by these weights.
+    pub fn with_weights(kind: Kind, limits: Limits, weights: Weights) -> Self {
         Self {
             kind,
             limits,
-            engine: Engine::new(),
+            engine: Engine::with_weights(weights),
             analyst: Analyst::new(),
         }
     }

@@ -8,6 +8,7 @@ mod lords_positions;
 mod lords_prove;
 mod lords_speed;
 mod lords_tune;
+mod lords_weights;
 
 use anyhow::{Result, bail};
 

@@ -30,8 +30,6 @@ pub struct Weights {
     pub reply: [i16; FEATURES],
     /// What it is worth that the side to move can take so many.
     pub takes: [i16; MOST + 1],
-    /// What it is worth that the other side could take so many, were it its turn.
-    pub threatens: [i16; MOST + 1],
 }
 
 impl Default for Weights {
@@ -44,34 +42,33 @@ impl Default for Weights {
 pub(super) const WEIGHTS: Weights = Weights {
     glance: [
         // The side to move can take so many with one, two, three moves, each counted at its first.
-        80, 60, 36, //
+        80, 55, 25, //
         // The other side could, were it its turn.
-        -36, -34, -30, //
+        -24, -14, -10, //
         // First to fourth capture of the side to move, and of the other.
-        100, 110, 130, 180, -100, -110, -130, -180, //
+        75, 100, 110, 160, -75, -100, -110, -160, //
         // Pieces without cover, own and of the other side.
-        -3, 3, //
+        -1, 1, //
         // Vassals that enemies pin, of the side to move and of the other; own pins of own.
-        -12, 12, -2, //
+        -14, 14, -2, //
         // Mobility.
         1, //
         // Moves in a turn more than the other; being to move.
-        30, 0, //
+        18, 10, //
         // Ranks that the pieces have come forward.
-        2, -2,
+        0, 0,
     ],
     reply: [
-        8, 8, 6, //
-        -36, -34, -30, //
-        100, 110, 130, 180, -100, -110, -130, -180, //
-        -3, 3, //
-        -12, 12, -2, //
+        15, 12, 6, //
+        -24, -14, -10, //
+        75, 100, 110, 160, -75, -100, -110, -160, //
+        -1, 1, //
+        -14, 14, -2, //
         1,  //
-        30, 0, //
-        2, -2,
+        18, 10, //
+        0, 0,
     ],
-    takes: [0, 95, 200, 330, 500],
-    threatens: [0, -50, -95, -140, -180],
+    takes: [0, 90, 190, 310, 460],
 };
 
 /// Counts the features of a position at the start of a turn.
@@ -114,11 +111,6 @@ impl Weights {
     /// The same, if it is known how many pieces the side to move can take.
     pub(super) fn with_captures(&self, state: &State, takes: u8) -> i32 {
         sum(&features(state), &self.reply) + i32::from(self.takes[usize::from(takes).min(MOST)])
-    }
-
-    /// What it adds that the other side could take so many more, were it its turn.
-    pub(super) fn threat(&self, threatens: u8) -> i32 {
-        i32::from(self.threatens[usize::from(threatens).min(MOST)])
     }
 }
 
