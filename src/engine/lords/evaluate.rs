@@ -42,33 +42,33 @@ impl Default for Weights {
 pub(super) const WEIGHTS: Weights = Weights {
     glance: [
         // The side to move can take so many with one, two, three moves, each counted at its first.
-        80, 55, 25, //
+        80, 60, 36, //
         // The other side could, were it its turn.
-        -24, -14, -10, //
+        -36, -34, -30, //
         // First to fourth capture of the side to move, and of the other.
-        75, 100, 110, 160, -75, -100, -110, -160, //
+        100, 110, 130, 180, -100, -110, -130, -180, //
         // Pieces without cover, own and of the other side.
-        -1, 1, //
+        -3, 3, //
         // Vassals that enemies pin, of the side to move and of the other; own pins of own.
-        -14, 14, -2, //
+        -12, 12, -2, //
         // Mobility.
         1, //
         // Moves in a turn more than the other; being to move.
-        18, 10, //
+        30, 0, //
         // Ranks that the pieces have come forward.
-        0, 0,
+        2, -2,
     ],
     reply: [
-        15, 12, 6, //
-        -24, -14, -10, //
-        75, 100, 110, 160, -75, -100, -110, -160, //
-        -1, 1, //
-        -14, 14, -2, //
+        8, 8, 6, //
+        -36, -34, -30, //
+        100, 110, 130, 180, -100, -110, -130, -180, //
+        -3, 3, //
+        -12, 12, -2, //
         1,  //
-        18, 10, //
-        0, 0,
+        30, 0, //
+        2, -2,
     ],
-    takes: [0, 90, 190, 310, 460],
+    takes: [0, 95, 200, 330, 500],
 };
 
 /// Counts the features of a position at the start of a turn.

@@ -157,10 +157,19 @@ impl Search<'_, '_> {
             });
         };
         // Should the walk not come to its end, turns by chance are a better choice than those that
-        // happen to begin with its first moves.
+        // happen to begin with its first moves. Some begin with all that can be taken.
+        let haul = sight
+            .hauls
+            .then(|| memory.captures.most(root, 0, u8::MAX, watch));
+        let begin = haul.flatten().map_or_else(Turn::default, |haul| haul.turn);
+        let begun = root.after(begin);
         let sample = sight.outcomes.unwrap_or(SAMPLE);
-        for _ in 0..sample {
-            let (state, turn) = random_turn(root, rng);
+        for number in 0..sample {
+            let (state, turn) = if number % 8 == 0 {
+                random_turn(&begun, begin, rng)
+            } else {
+                random_turn(root, Turn::default(), rng)
+            };
             add(&state, turn);
             if watch.tick() {
                 break;
@@ -287,7 +296,7 @@ impl Search<'_, '_> {
         let mut rng = Rng::with_seed(next.key);
         let mut answers: Vec<(i32, State)> = (0..ANSWERS)
             .map(|_| {
-                let (after, _) = random_turn(&begun, &mut rng);
+                let (after, _) = random_turn(&begun, reply, &mut rng);
                 (judge(&after, self.weights), after.pass())
             })
             .collect();
@@ -514,10 +523,9 @@ fn judge_now(state: &State, past: &Past, weights: &Weights) -> i32 {
     }
 }
 
-/// A turn of moves by chance.
-fn random_turn(root: &State, rng: &mut Rng) -> (State, Turn) {
-    let mut state = *root;
-    let mut turn = Turn::default();
+/// A turn of moves by chance, after some that have been made.
+fn random_turn(begun: &State, mut turn: Turn, rng: &mut Rng) -> (State, Turn) {
+    let mut state = *begun;
     while state.left > 0 && !state.has_won() {
         let steps = state.steps();
         let Some(&step) = rng.choice(steps.as_slice()) else {
