@@ -1,6 +1,6 @@
 /** Starts the page: words, looks and the module; then one of two screens, as the address says. */
 
-import init, { BoardView, Table } from "./pkg/twa_boerden.js";
+import init, { BoardView, LordsGame, Table } from "./pkg/twa_boerden.js";
 import { byId, download } from "./dom.js";
 import { GameScreen } from "./game.js";
 import { Home } from "./home.js";
@@ -175,9 +175,11 @@ async function start() {
   placeIcons(document);
   for (const template of document.querySelectorAll("template")) placeIcons(template.content);
   screen = new GameScreen(
-    { Table, BoardView },
+    { Table, BoardView, LordsGame },
     {
       failed: () => notice("notice.recovered"),
+      stuck: () => notice("notice.computer"),
+      helpless: () => notice("notice.help"),
       elsewhere: (record) => (record === null ? notice("notice.elsewhere") : unreadable(screen.game, record)),
     },
   );

@@ -126,6 +126,10 @@ export class Board extends BoardPicture {
   #squares = new Map();
   /** @type {Map<string, string>} names by cell */
   #names = new Map();
+  /** @type {Scene | null} what is shown, without arrows */
+  #scene = null;
+  /** @type {{ hint?: string[][], threat?: string[][] }} moves shown as arrows, by the names of their squares */
+  #advice = {};
   /** What the rows of the grid were built for. */
   #order = "";
   #flipped = false;
@@ -169,9 +173,12 @@ export class Board extends BoardPicture {
     this.fit();
     // Under the cover the board was bare; the pieces ride along on the turn, so they stand there before it begins.
     if (motions.some(({ kind }) => kind === "turn")) this.view.show({ ...state.scene, flipped: !state.scene.flipped });
-    if (motions.length > 0) this.view.animate(motions, state.scene);
-    else this.view.show(state.scene);
+    // Advice was for the position before.
+    if (motions.some(({ kind }) => kind !== "flip")) this.#advice = {};
+    this.#scene = state.scene;
     this.#squares = new Map(state.squares.map((square) => [square.name, square]));
+    if (motions.length > 0) this.view.animate(motions, this.#advised());
+    else this.view.show(this.#advised());
     this.#names = new Map(state.squares.map(({ col, row, name }) => [`${col},${row}`, name]));
     const order = `${state.scene.board} ${state.scene.flipped}`;
     if (order !== this.#order) {
@@ -182,6 +189,27 @@ export class Board extends BoardPicture {
     }
     this.rename();
     this.wake();
+  }
+
+  /**
+   * Shows moves as arrows over the pieces, until something moves.
+   * @param {{ hint?: string[][], threat?: string[][] }} advice the squares that each goes over, by name
+   */
+  advise(advice) {
+    if (!advice.hint && !advice.threat && !this.#advice.hint && !this.#advice.threat) return;
+    this.#advice = advice;
+    if (!this.#scene) return;
+    this.view.show(this.#advised());
+    this.wake();
+  }
+
+  /** The scene with the arrows of the moment. */
+  #advised() {
+    const cells = (/** @type {string[][]} */ ways = []) =>
+      ways.map((way) => way.flatMap((name) => this.#squares.get(name) ?? []).map(({ col, row }) => ({ col, row })));
+    const { hint, threat } = this.#advice;
+    const scene = /** @type {Scene} */ (this.#scene);
+    return hint || threat ? { ...scene, marks: { ...scene.marks, hint: cells(hint), threat: cells(threat) } } : scene;
   }
 
   /** Writes the names of the squares, in the language of the moment. */

@@ -7,7 +7,7 @@ import { confirm } from "./notices.js";
 import { Panel } from "./panel.js";
 import { Players } from "./players.js";
 import { Prompt } from "./prompt.js";
-import { begun, other } from "./state.js";
+import { begun, isComputer, onlyPerson, other } from "./state.js";
 import { TableKeeper } from "./table.js";
 import { because, say, text } from "./texts.js";
 
@@ -19,7 +19,13 @@ import { because, say, text } from "./texts.js";
  */
 
 /** Keys that work while the board has the focus; elsewhere they belong to the reader's own tools. */
-const SHORTCUTS = { u: "undo", r: "redo", f: "flip" };
+const SHORTCUTS = { u: "undo", r: "redo", f: "flip", h: "hint", t: "threat", a: "analysis" };
+
+/** What the computer does for a player; it is loaded for the first of these. */
+const HELP = new Set(["hint", "threat", "analysis", "analysis-stop", "review", "review-cancel", "ask-resign"]);
+
+/** What the computer answers is also seen, as its voice is not heard across the table. */
+const SEEN_ANSWERS = new Set(["draw-declined", "pointed-out"]);
 
 /** Whether the focus is where the keyboard put it, and shows. */
 const keyboardInUse = () => document.activeElement?.matches(":focus-visible") ?? false;
@@ -36,17 +42,30 @@ export class GameScreen {
   #panel = new Panel();
   /** @type {Message | null} */
   #refusal = null;
+  /** What the computer has to say, until something else is done. */
+  #remark = "";
   /** The player has sent the result away to look at the board. */
   #resultSeen = false;
   #resultTimer = 0;
+  /** @type {Promise<import("./thinking.js").Thinking> | null} */
+  #coming = null;
+  /** @type {import("./thinking.js").Thinking | null} what thinks, once somebody wanted it to */
+  #thinking = null;
+  /** @type {(error: unknown) => void} */
+  #stuck;
+  /** @type {(error: unknown) => void} */
+  #helpless;
 
   /**
-   * @param {{ Table: any, BoardView: any }} exports
-   * @param {{ failed: (error: unknown) => void, elsewhere: (unreadable: string | null) => void }} listeners `failed` hears that a
-   *   table broke and was set up again, `elsewhere` that the game was changed in another tab
+   * @param {{ Table: any, BoardView: any, LordsGame: any }} exports
+   * @param {{ failed: (error: unknown) => void, stuck: (error: unknown) => void, helpless: (error: unknown) => void, elsewhere: (unreadable: string | null) => void }} listeners
+   *   `failed` hears that a table broke and was set up again, `stuck` that the computer cannot play on, `helpless` that it cannot
+   *   help, `elsewhere` that the game was changed in another tab
    */
-  constructor({ Table, BoardView }, listeners) {
-    this.#table = new TableKeeper(Table, { changed: (response) => this.#changed(response), ...listeners });
+  constructor({ Table, BoardView, LordsGame }, { stuck, helpless, ...listeners }) {
+    this.#stuck = stuck;
+    this.#helpless = helpless;
+    this.#table = new TableKeeper({ Table, LordsGame }, { changed: (response) => this.#changed(response), ...listeners });
     this.#board = new Board(byId("board"), BoardView, {
       tap: (name) => void this.#table.act("tap", name),
       lift: (name) => this.#table.act("lift", name)?.refusal === null,
@@ -94,6 +113,7 @@ export class GameScreen {
    */
   start(options, randomLayouts) {
     this.#resultSeen = false;
+    this.#thinking?.leave();
     this.#table.start(options, randomLayouts);
   }
 
@@ -111,6 +131,7 @@ export class GameScreen {
   leave() {
     clearTimeout(this.#resultTimer);
     this.#panel.closeSheet();
+    this.#thinking?.leave();
     this.#table.leave();
     document.body.dataset.phase = "";
   }
@@ -143,18 +164,23 @@ export class GameScreen {
    */
   act(action) {
     if (!this.open) return false;
-    const { seat, turn, drawOffer } = this.#table.state;
+    const { state } = this.#table;
+    const person = onlyPerson(state);
+    const { seat, turn, drawOffer } = state;
     const intents = /** @type {Record<string, () => unknown>} */ ({
-      undo: () => this.#table.act("undo"),
+      undo: () => this.#undo(),
       redo: () => this.#table.act("redo"),
       flip: () => this.#table.act("flip"),
       cancel: () => this.#table.act("cancel"),
       "take-back-leg": () => this.#table.act("takeBackLeg"),
       "point-out": () => this.#table.act("pointOut"),
-      "offer-draw": () => this.#table.act("offerDraw", turn.side),
+      "offer-draw": () => this.#table.act("offerDraw", person ?? turn.side),
       "accept-draw": () => this.#table.act("answerDraw", true),
       "decline-draw": () => this.#table.act("answerDraw", false),
-      resign: () => this.#resign(drawOffer ? other(drawOffer) : seat),
+      resign: () => this.#resign(person ?? (drawOffer ? other(drawOffer) : seat)),
+      "move-now": () => this.#thinking?.computer.moveNow(),
+      stop: () => this.#thinking?.computer.pause(),
+      "go-on": () => this.#thinking?.computer.goOn(),
       record: () => this.#download(),
       "layout-random": () => this.#table.layoutRandom(),
       "layout-clear": () => this.#table.act("layoutClear"),
@@ -164,17 +190,95 @@ export class GameScreen {
       "look-at-board": () => this.#lookAtBoard(),
       more: () => this.#panel.openSheet(),
     });
-    const intent = intents[action];
+    const intent = HELP.has(action) ? () => this.#help(action) : intents[action];
     if (!intent) return false;
-    if (action !== "more") this.#panel.closeSheet();
+    // The review is read in the list of moves.
+    if (action === "review") this.#lookAtMoves();
+    else if (action !== "more" && action !== "review-cancel") this.#panel.closeSheet();
     intent();
     return true;
+  }
+
+  /** A game that the computer plays against itself would only be played again. */
+  #undo() {
+    const { state } = this.#table;
+    if (isComputer(state, "white") && isComputer(state, "black")) this.#thinking?.computer.pause();
+    else this.#thinking?.computer.interrupt();
+    this.#table.act("undo");
+  }
+
+  /** Whoever thinks is loaded when it is first needed. */
+  #think() {
+    this.#coming ??= import("./thinking.js").then(async ({ Thinking, compile }) => {
+      const rest = () => this.#rest();
+      const changed = () => this.open && this.#show();
+      this.#thinking = new Thinking(await compile(), this.#table, {
+        rest,
+        changed,
+        stuck: this.#stuck,
+        failed: this.#helpless,
+        advise: (advice) => this.#board.advise(advice),
+        remark: (words) => this.#say(words),
+      });
+      return this.#thinking;
+    });
+    // What failed is tried again the next time.
+    this.#coming.catch(() => (this.#coming = null));
+    return this.#coming;
+  }
+
+  /** Lets the computer see what was done; it is loaded where it plays. */
+  async #follow() {
+    if (!this.#thinking) {
+      if (!this.#table.state.computer) return;
+      try {
+        await this.#think();
+      } catch (error) {
+        console.warn(error);
+        this.#stuck(error);
+        return;
+      }
+    }
+    if (!this.open) return;
+    this.#thinking?.follow();
+    this.#show();
+  }
+
+  /** @param {string} action */
+  async #help(action) {
+    try {
+      const { help } = await this.#think();
+      if (!this.open) return;
+      help.follow();
+      help.act(action);
+    } catch (error) {
+      console.warn(error);
+      this.#helpless(error);
+    }
+  }
+
+  /**
+   * Says something beside the board and aloud.
+   * @param {string} words
+   */
+  #say(words) {
+    if (!this.open) return;
+    this.#remark = words;
+    this.#show();
+    byId("status").replaceChildren(h("span", {}, words));
+  }
+
+  /** Waits until nothing moves on the board. */
+  async #rest() {
+    while (this.open && this.#board.view.remaining() > 0) await new Promise((resolve) => setTimeout(resolve, 30));
   }
 
   /** @param {import("./types.js").Side} side */
   async #resign(side) {
     const sure = await confirm(text("resign.question", { side, winner: other(side) }), text("resign.yes"));
-    if (sure) this.#table.act("resign", side);
+    if (!sure) return;
+    this.#thinking?.computer.interrupt();
+    this.#table.act("resign", side);
   }
 
   #download() {
@@ -212,32 +316,59 @@ export class GameScreen {
     this.#board.focus(visible);
   }
 
+  #lookAtMoves() {
+    this.#resultSeen = true;
+    this.#result();
+    this.#panel.openSheet();
+    byId("moves").scrollIntoView({ block: "nearest" });
+  }
+
   /** @param {Response} response */
   #changed({ state, motions, refusal, announce }) {
     this.#refusal = refusal;
+    const answers = state.seats.white === "person" && state.seats.black === "person" ? [] : announce.filter(({ code }) => SEEN_ANSWERS.has(code));
+    this.#remark = answers.map(say).join(" ");
     if (state.phase !== "over") this.#resultSeen = false;
     document.body.dataset.phase = state.phase;
     document.body.dataset.game = state.game;
     document.body.dataset.turn = state.turn.side;
     this.#board.render(state, motions);
     this.#show();
+    void this.#follow();
     // A new element, so that the same words twice are also said twice.
     if (announce.length > 0) byId("status").replaceChildren(h("span", {}, announce.map(say).join(" ")));
   }
 
   #show() {
     const { state } = this.#table;
+    const thinking = this.#thinking?.computer.side ?? null;
+    document.body.dataset.thinking = thinking ?? "";
     byId("game-title").textContent = text(`game.${state.game}`);
     document.title = `${text(`game.${state.game}`)} · Twa Boerden`;
     this.#board.rename();
     this.#board.grid.setAttribute("aria-label", text(`board.${state.game}`));
-    this.#prompt.render(state, this.#refusal);
+    this.#prompt.render(state, this.#refusal, this.#thinking?.computer.paused ?? false, this.#remark);
     this.#tray.render(state);
     this.#cover.render(state);
-    this.#panel.render(state);
+    this.#panel.render(state, this.#thinking?.help.graded ?? []);
+    this.#thinking?.help.render();
     this.#result();
     const onBoard = state.phase === "play" || state.phase === "over";
-    const enabled = { undo: state.can.undo, redo: state.can.redo, flip: onBoard, resign: state.can.resign, "offer-draw": state.can.offerDraw, record: onBoard };
+    const idle = state.phase === "play" && thinking === null;
+    const enabled = {
+      undo: state.can.undo,
+      redo: state.can.redo,
+      flip: onBoard,
+      hint: idle,
+      threat: idle,
+      analysis: onBoard,
+      review: state.phase === "over" && state.moves.length > 0,
+      "ask-resign": idle && onlyPerson(state) !== null,
+      resign: state.can.resign,
+      "offer-draw": state.can.offerDraw,
+      record: onBoard,
+    };
+    for (const row of document.querySelectorAll('.row[data-action="ask-resign"]')) /** @type {HTMLElement} */ (row).hidden = onlyPerson(state) === null;
     for (const [action, can] of Object.entries(enabled)) {
       // Not `disabled`: a button that loses its use while it has the focus must not lose the focus too.
       for (const button of document.querySelectorAll(`[data-action="${action}"]`)) button.setAttribute("aria-disabled", String(!can));
@@ -251,7 +382,7 @@ export class GameScreen {
     const { outcome, phase } = state;
     const panel = byId("result");
     const resting = phase !== "over" || this.#board.view.remaining() === 0;
-    this.#players.render(state, resting);
+    this.#players.render(state, resting, this.#thinking?.computer.side ?? null);
     const due = phase === "over" && outcome !== null && !this.#resultSeen;
     if (!resting) {
       panel.hidden = true;
@@ -268,6 +399,7 @@ export class GameScreen {
         "div",
         { class: "result-offers" },
         h("button", { type: "button", class: "quiet", "data-action": "look-at-board" }, text("result.look")),
+        state.moves.length > 0 && h("button", { type: "button", class: "quiet", "data-action": "review" }, text("result.review")),
         h("button", { type: "button", class: "primary", "data-action": "new-game" }, text("result.new")),
       ),
     );

@@ -3,6 +3,7 @@
 import { byId, h } from "./dom.js";
 import { icon, tiles } from "./icons.js";
 import { picture } from "./players.js";
+import { other } from "./state.js";
 import { text } from "./texts.js";
 
 /**
@@ -154,7 +155,8 @@ export class Cover {
   render(state) {
     const cover = byId("cover");
     const covered = state.phase === "handover" || state.phase === "reveal";
-    const signature = covered ? `${state.phase} ${state.seat} ${document.documentElement.lang}` : "";
+    const byComputer = state.computer?.task === "lay-out";
+    const signature = covered ? `${state.phase} ${state.seat} ${byComputer} ${document.documentElement.lang}` : "";
     if (signature === this.#shown) return;
     this.#shown = signature;
     cover.hidden = !covered;
@@ -165,6 +167,7 @@ export class Cover {
     }
     const handover = state.phase === "handover";
     const action = handover ? "handed-over" : "reveal";
+    const key = byComputer ? "cover.computer" : handover ? "cover.handover" : "cover.reveal";
     const button = h("button", { type: "button", class: "primary big", "data-action": action }, text(handover ? "cover.handed-over" : "cover.reveal.go", { side: state.seat }));
     cover.replaceChildren(
       tiles(),
@@ -172,11 +175,11 @@ export class Cover {
         "div",
         { class: "cover-words" },
         icon(handover ? "leaf" : "flip"),
-        h("h2", {}, text(handover ? "cover.handover" : "cover.reveal", { side: state.seat })),
-        h("p", {}, text(handover ? "cover.handover.why" : "cover.reveal.why", { side: state.seat })),
-        button,
+        h("h2", {}, text(key, { side: state.seat, owner: other(state.seat) })),
+        h("p", {}, text(`${key}.why`, { side: state.seat })),
+        byComputer ? null : button,
       ),
     );
-    button.focus({ preventScroll: true });
+    if (!byComputer) button.focus({ preventScroll: true });
   }
 }

@@ -2,15 +2,18 @@
 
 import { byId, h } from "./dom.js";
 import { readRecord, writeRecord } from "./storage.js";
-import { text } from "./texts.js";
+import { seatName, text } from "./texts.js";
 
 /**
  * @typedef {import("./types.js").GameName} GameName
  * @typedef {import("./types.js").NewGame} NewGame
+ * @typedef {import("./types.js").Seat} Seat
  */
 
-/** What is remembered: the choices of both games, as the values of their radio buttons. */
+/** What is remembered: the choices of both games, as the values of their radio buttons and lists. */
 const DEFAULTS = {
+  white: "person",
+  black: "person",
   variant: "frisian",
   capture: "enforced",
   kingMoves: "3",
@@ -28,6 +31,15 @@ const QUESTIONS = {
   lords: { layout: ["secret", "random"], moves: ["5-4", "4-4"], pins: ["any", "enemy"], drawRules: ["on", "off"] },
 };
 
+/** Who can sit on a side, by the value of the list. */
+const SEATS = /** @type {Map<string, Seat>} */ (
+  new Map([
+    ["person", "person"],
+    ...[1, 2, 3, 4, 5, 6, 7, 8].map((level) => [`level-${level}`, { level }]),
+    ...[1, 2, 5, 10, 30, 60].map((seconds) => [`seconds-${seconds}`, { seconds }]),
+  ])
+);
+
 /** @returns {Choices} */
 function remembered() {
   const choices = readRecord("options", DEFAULTS);
@@ -36,6 +48,7 @@ function remembered() {
       if (!values.includes(choices[name])) choices[name] = DEFAULTS[name];
     }
   }
+  for (const side of /** @type {const} */ (["white", "black"])) if (!SEATS.has(choices[side])) choices[side] = DEFAULTS[side];
   return choices;
 }
 
@@ -45,11 +58,12 @@ function remembered() {
  * @returns {{ options: NewGame, randomLayouts: boolean }}
  */
 export function lastOptions(game) {
-  const { variant, capture, kingMoves, layout, moves, pins, drawRules } = remembered();
+  const { variant, capture, kingMoves, layout, moves, pins, drawRules, white, black } = remembered();
+  const seats = { white: SEATS.get(white), black: SEATS.get(black) };
   const options =
     game === "frisian"
-      ? { game, variant, capture, kingMoves: Number(kingMoves) }
-      : { game, pins, moves, drawRules: drawRules === "on" };
+      ? { game, variant, capture, kingMoves: Number(kingMoves), seats }
+      : { game, pins, moves, drawRules: drawRules === "on", seats };
   return { options: /** @type {NewGame} */ (options), randomLayouts: game === "lords" && layout === "random" };
 }
 
@@ -119,9 +133,21 @@ export class NewGameDialog {
     const questions = Object.entries(QUESTIONS[this.#game]).map(([name, values]) =>
       h("fieldset", { class: "question" }, h("legend", {}, text(`new.${name}`)), ...values.map((value) => answer(name, value, choices))),
     );
-    byId("new-game-body").replaceChildren(games, ...questions);
+    const seats = h("fieldset", { class: "question" }, h("legend", {}, text("new.seats")), seatList("white", choices), seatList("black", choices), h("p", { class: "note" }, text("new.seats.why")));
+    byId("new-game-body").replaceChildren(games, seats, ...questions);
     byId("new-game-note").hidden = !replaces(this.#game);
   }
+}
+
+/**
+ * @param {"white" | "black"} side
+ * @param {Choices} choices
+ */
+function seatList(side, choices) {
+  const list = h("select", { id: `new-${side}`, onchange: () => writeRecord("options", { ...remembered(), [side]: list.value }) });
+  for (const [value, seat] of SEATS) list.append(h("option", { value }, seatName(seat)));
+  list.value = choices[side];
+  return h("label", { class: "toggle seat-choice" }, h("span", {}, text(`side.${side}`)), list);
 }
 
 /**

@@ -3,7 +3,10 @@
 import { byId, h } from "./dom.js";
 import { text } from "./texts.js";
 
-/** @typedef {import("./types.js").TableState} TableState */
+/**
+ * @typedef {import("./types.js").TableState} TableState
+ * @typedef {import("./review.js").Graded} Graded
+ */
 
 /** As in `game.css`: from here on the board leaves room for a column beside it. */
 const WIDE = matchMedia("(min-width: 58rem) and (min-height: 36rem)");
@@ -52,15 +55,19 @@ export class Panel {
     /** @type {HTMLDialogElement} */ (byId("sheet")).close();
   }
 
-  /** @param {TableState} state */
-  render(state) {
+  /**
+   * @param {TableState} state
+   * @param {Graded[]} graded what a review found, turn by turn
+   */
+  render(state, graded) {
     byId("sheet-title").textContent = text(`game.${state.game}`);
-    const signature = JSON.stringify([state.game, state.moves, document.documentElement.lang]);
+    const signature = JSON.stringify([state.game, state.moves, graded, document.documentElement.lang]);
     if (signature === this.#shown) return;
     this.#shown = signature;
     this.#none.hidden = state.moves.length > 0;
     this.#list.dataset.game = state.game;
-    this.#list.replaceChildren(...rounds(state.moves).map(roundRow));
+    const notes = new Map(state.moves.flatMap((turn, at) => (graded[at]?.notation === turn.notation.join(" ") ? [[turn, graded[at]]] : [])));
+    this.#list.replaceChildren(...rounds(state.moves).map((turns) => roundRow(turns, notes)));
     this.#toEnd();
   }
 
@@ -88,19 +95,33 @@ function rounds(turns) {
   return all;
 }
 
-/** @param {Turn[]} turns */
-function roundRow(turns) {
+/** The signs that players write after a move. */
+const SIGNS = { inaccuracy: "?!", mistake: "?", blunder: "??" };
+
+/**
+ * @param {Turn[]} turns
+ * @param {Map<Turn, Graded>} notes
+ */
+function roundRow(turns, notes) {
   return h(
     "li",
     {},
     h("span", { class: "number" }, `${turns[0].number}.`),
-    ...turns.map((turn) =>
-      h(
+    ...turns.map((turn) => {
+      const grade = notes.get(turn)?.grade;
+      return h(
         "span",
         { class: "turn", "data-side": turn.side, "data-current": turn.current },
         h("span", { class: "unseen" }, `${text(`side.${turn.side}`)}: `),
         ...turn.notation.map((move) => h("span", { class: "move" }, move)),
-      ),
-    ),
+        grade ? h("span", { class: "grade", "data-grade": grade, "aria-hidden": "true" }, SIGNS[grade]) : null,
+      );
+    }),
+    ...turns.flatMap((turn) => {
+      const note = notes.get(turn);
+      if (!note?.grade) return [];
+      const said = h("span", { class: "note-grade" }, `${text(`side.${turn.side}`)}: ${text(`review.${note.grade}`)}.`);
+      return [h("span", { class: "better", "data-grade": note.grade }, said, " ", text("review.better", { moves: note.better.join(" ") }))];
+    }),
   );
 }

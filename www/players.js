@@ -3,7 +3,7 @@
 import { byId, h, pixelRatio } from "./dom.js";
 import { icon } from "./icons.js";
 import { other } from "./state.js";
-import { text } from "./texts.js";
+import { seatName, text } from "./texts.js";
 
 /**
  * @typedef {import("./types.js").TableState} TableState
@@ -48,11 +48,12 @@ export class Players {
   /**
    * @param {TableState} state
    * @param {boolean} settled whether what ended the game has been seen, so that the winner can be named
+   * @param {Side | null} thinking for whom the computer thinks
    */
-  render(state, settled) {
+  render(state, settled, thinking) {
     const near = state.scene.flipped ? "black" : "white";
-    this.#bar("far", state.phase === "layout" ? state.seat : other(near), state, settled);
-    this.#bar("near", near, state, settled);
+    this.#bar("far", state.phase === "layout" ? state.seat : other(near), state, settled, thinking);
+    this.#bar("near", near, state, settled, thinking);
   }
 
   /**
@@ -60,8 +61,9 @@ export class Players {
    * @param {Side} side
    * @param {TableState} state
    * @param {boolean} settled
+   * @param {Side | null} thinking
    */
-  #bar(place, side, state, settled) {
+  #bar(place, side, state, settled, thinking) {
     const bar = byId(`player-${place}`);
     const playing = state.phase === "play";
     const acts = (playing && state.turn.side === side) || (state.phase === "layout" && state.seat === side);
@@ -69,12 +71,15 @@ export class Players {
     const total = playing && acts ? state.turn.movesTotal : null;
     const lost = playing || state.phase === "over" ? state.captured[side] : [];
     const won = settled && state.phase === "over" && state.outcome?.winner === side;
-    const signature = JSON.stringify([side, state.game, acts, left, total, lost, won, document.documentElement.lang]);
+    const thinks = thinking === side;
+    const seat = state.seats[side];
+    const signature = JSON.stringify([side, seat, thinks, state.game, acts, left, total, lost, won, document.documentElement.lang]);
     if (signature === this.#shown[place]) return;
     this.#shown[place] = signature;
     bar.dataset.side = side;
     bar.toggleAttribute("data-turn", acts);
     bar.toggleAttribute("data-won", won);
+    bar.toggleAttribute("data-thinking", thinks);
     bar.setAttribute("aria-label", text(`side.${side}`));
     bar.replaceChildren(
       h("span", { class: "emblem" }, picture(this.#view, { shape: state.game === "lords" ? "lord" : "man", side }, EMBLEM)),
@@ -82,7 +87,10 @@ export class Players {
         "span",
         { class: "who" },
         h("span", { class: "name" }, text(`side.${side}`)),
-        acts ? h("span", { class: "leaf-mark" }, icon("leaf"), h("span", { class: "unseen" }, text("player.to-move"))) : null,
+        seat === "person" ? null : h("span", { class: "seat" }, h("span", { class: "unseen" }, seatName(seat)), h("span", { "aria-hidden": "true" }, seatName(seat, true))),
+        acts || thinks
+          ? h("span", { class: "leaf-mark" }, icon("leaf"), h("span", { class: "unseen" }, text(thinks ? "player.thinking" : "player.to-move")))
+          : null,
         won ? h("span", { class: "won" }, text("player.won")) : null,
         left === null || total === null ? null : dots(left, total),
       ),

@@ -20,6 +20,7 @@ export class Prompt {
   /** @type {Message | null} */
   #refused = null;
   #shown = "";
+  #offered = "";
   /** @type {() => void} */
   #leave;
 
@@ -32,18 +33,27 @@ export class Prompt {
   /**
    * @param {TableState} state
    * @param {Message | null} refusal stays until the next thing is done
+   * @param {boolean} paused whether the computer was stopped
+   * @param {string} remark what the computer has to say
    */
-  render(state, refusal) {
+  render(state, refusal, paused, remark) {
     this.#refused = refusal;
-    const { words, detail, offers } = standing(state);
-    const signature = JSON.stringify([words, detail, offers, document.documentElement.lang]);
-    if (signature !== this.#shown) {
-      this.#shown = signature;
+    const { words, offers, ...more } = (state.computer && waiting(state, state.computer, paused)) ?? standing(state);
+    const detail = [remark, more.detail].filter(Boolean).join(" ");
+    const shown = JSON.stringify([words, detail]);
+    if (shown !== this.#shown) {
+      this.#shown = shown;
       this.#words.textContent = words;
-      this.#detail.textContent = detail ?? "";
+      this.#detail.textContent = detail;
+    }
+    // Left alone as long as they are the same: one that is just being pressed must not be replaced.
+    const offered = JSON.stringify([offers, document.documentElement.lang]);
+    if (offered !== this.#offered) {
+      this.#offered = offered;
       this.#offer(offers);
     }
     byId("prompt").toggleAttribute("data-refused", this.#refused !== null);
+    byId("prompt").toggleAttribute("data-remark", remark !== "");
     // Emptied and filled again, so that the same refusal twice is also said twice.
     this.#refusal.replaceChildren();
     if (this.#refused) this.#refusal.append(icon("refused"), h("span", { "data-refusal": this.#refused.code }, say(this.#refused)));
@@ -68,6 +78,24 @@ const POINT_OUT = { action: "point-out", key: "prompt.point-out" };
 /** @param {Offer} offer */
 function offerButton({ action, key, args, primary }) {
   return h("button", { type: "button", class: primary ? "primary" : "quiet", "data-action": action }, text(key, args));
+}
+
+/**
+ * What is to be said while the computer is to do something.
+ * @param {TableState} state
+ * @param {NonNullable<TableState["computer"]>} computer
+ * @param {boolean} paused
+ * @returns {{ words: string, detail?: string, offers: Offer[] } | null}
+ */
+function waiting({ seats, drawOffer }, { side, task }, paused) {
+  if (task === "lay-out" || task === "point-out") return null;
+  if (paused) return { words: text("computer.paused"), offers: [{ action: "go-on", key: "computer.go-on", primary: true }] };
+  if (task === "answer-draw") return { words: text("draw.offered", { side: drawOffer ?? side }), detail: text("draw.answer", { side }), offers: [] };
+  const alone = seats.white !== "person" && seats.black !== "person";
+  return {
+    words: text("computer.thinking", { side }),
+    offers: alone ? [{ action: "stop", key: "computer.stop" }] : [{ action: "move-now", key: "computer.move-now" }],
+  };
 }
 
 /**

@@ -12,6 +12,23 @@
 export const other = (side) => (side === "white" ? "black" : "white");
 
 /**
+ * Whether the computer plays this side.
+ * @param {TableState} state
+ * @param {Side} side
+ */
+export const isComputer = ({ seats }, side) => seats[side] !== "person";
+
+/**
+ * The side of the only person at the table.
+ * @param {TableState} state
+ * @returns {Side | null}
+ */
+export function onlyPerson(state) {
+  const people = /** @type {Side[]} */ (["white", "black"]).filter((side) => !isComputer(state, side));
+  return people.length === 1 ? people[0] : null;
+}
+
+/**
  * Whether somebody would lose something if this game ended now.
  * @param {TableState} state
  */

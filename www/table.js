@@ -11,10 +11,12 @@ import { readGame, writeGame } from "./storage.js";
 /** A seed for random layouts, from the browser's good source of chance. */
 const seed = () => crypto.getRandomValues(new Uint32Array(1))[0];
 
-/** Two people's game, kept in the browser after every change. */
+/** One game at one table, kept in the browser after every change. */
 export class TableKeeper {
   /** @type {any} the exported class */
   #Table;
+  /** @type {(seed: number) => string} */
+  #randomLayout;
   /** @type {any} the game being played */
   #table = null;
   /** @type {TableState | null} */
@@ -31,12 +33,13 @@ export class TableKeeper {
   #elsewhere;
 
   /**
-   * @param {any} Table
+   * @param {{ Table: any, LordsGame: any }} exports
    * @param {{ changed: (response: Response) => void, failed: (error: unknown) => void, elsewhere: (unreadable: string | null) => void }} listeners
    *   `elsewhere` hears that another tab changed the game, with its record if that cannot be read
    */
-  constructor(Table, { changed, failed, elsewhere }) {
+  constructor({ Table, LordsGame }, { changed, failed, elsewhere }) {
     this.#Table = Table;
+    this.#randomLayout = (chance) => LordsGame.randomLayout(chance);
     this.#changed = changed;
     this.#failed = failed;
     this.#elsewhere = elsewhere;
@@ -46,6 +49,11 @@ export class TableKeeper {
   get state() {
     if (!this.#state) throw new Error("no game is open");
     return this.#state;
+  }
+
+  /** The record of what is to be shown, for who thinks about it. */
+  get saved() {
+    return this.#saved;
   }
 
   get open() {
@@ -63,11 +71,19 @@ export class TableKeeper {
     this.#stored = readGame(this.state.game) ?? "";
     this.#keep();
     this.#changed(this.#plain());
-    if (!randomLayouts || this.state.phase !== "layout") return;
-    // Chance goes through the same steps as people do, so that nothing is decided here.
-    for (const [intent, ...args] of [["layoutRandom", seed()], ["layoutDone"], ["handedOver"], ["layoutRandom", seed()], ["layoutDone"], ["reveal"]]) {
-      this.act(String(intent), ...args);
+    if (randomLayouts) this.#layOutByChance();
+  }
+
+  /** Chance goes through the same steps as the players do, so that nothing is decided here. */
+  #layOutByChance() {
+    for (let half = 0; half < 2; half++) {
+      if (this.state.computer?.task === "lay-out") this.act("layOut", this.#randomLayout(seed()));
+      if (this.state.phase === "handover") this.act("handedOver");
+      if (this.state.phase !== "layout") continue;
+      this.layoutRandom();
+      this.act("layoutDone");
     }
+    if (this.state.phase === "reveal") this.act("reveal");
   }
 
   /**

@@ -93,6 +93,17 @@ function worth(men = "0", kings = "0") {
 }
 
 /**
+ * Who plays a side.
+ * @param {import("./types.js").Seat} seat
+ * @param {boolean} [short] where there is little room
+ */
+export function seatName(seat, short = false) {
+  if (seat === "person") return text("seat.person");
+  const [kind, args] = "level" in seat ? ["level", seat] : ["seconds", seat];
+  return text(`seat.${kind}${short ? ".short" : ""}`, /** @type {Record<string, number>} */ (args));
+}
+
+/**
  * The name of a square for those who hear it: what stands there and what can be done with it.
  * @param {import("./types.js").Square} square
  */

@@ -7,8 +7,11 @@
  * @typedef {"man" | "king" | "lord" | "vassal"} PieceKind
  * @typedef {{ col: number, row: number }} Cell white at the bottom, counted from the top-left
  *
- * @typedef {{ game: "frisian", variant: "frisian" | "frysk", capture: "enforced" | "called", kingMoves: 3 | 2 }} FrisianOptions
- * @typedef {{ game: "lords", pins: "any" | "enemy", moves: "5-4" | "4-4", drawRules: boolean, layouts?: { white: string, black: string } }} LordsOptions
+ * @typedef {"person" | { level: number } | { seconds: number }} Seat a person, or the computer
+ * @typedef {{ white: Seat, black: Seat }} Seats
+ *
+ * @typedef {{ game: "frisian", variant: "frisian" | "frysk", capture: "enforced" | "called", kingMoves: 3 | 2, seats?: Seats }} FrisianOptions
+ * @typedef {{ game: "lords", pins: "any" | "enemy", moves: "5-4" | "4-4", drawRules: boolean, layouts?: { white: string, black: string }, seats?: Seats }} LordsOptions
  * @typedef {FrisianOptions | LordsOptions} NewGame
  *
  * @typedef {{ code: string, args: Record<string, string> }} Message
@@ -20,6 +23,7 @@
  * @typedef {object} TableState
  * @property {GameName} game
  * @property {NewGame} options
+ * @property {Seats} seats
  * @property {"layout" | "handover" | "reveal" | "play" | "over"} phase
  * @property {Side} seat
  * @property {Scene} scene
@@ -31,9 +35,22 @@
  * @property {Side | null} drawOffer
  * @property {{ winner: Side | null, reason: string } | null} outcome
  * @property {{ of: Side, by: Side, placed: number, lordsLeft: number, vassalsLeft: number, pick: "lord" | "vassal" | null, complete: boolean } | null} layout
+ * @property {{ side: Side, seat: Exclude<Seat, "person">, task: "lay-out" | "answer-draw" | "move" | "point-out", mayPointOut: boolean } | null} computer
+ *   what the computer has to do now
  * @property {{ number: number, side: Side, notation: string[], current: boolean }[]} moves
  *
  * @typedef {{ state: TableState, motions: Motion[], refusal: Message | null, announce: Message[] }} Response
+ *
+ * @typedef {{ level?: number, seconds?: number, depth?: number, nodes?: number, lines?: number, seed?: number, after?: number }} EngineLimits
+ * @typedef {{ score: number, sure: number | null, moves: string[] }} EngineLine
+ * @typedef {{ moves: string[], paths: string[][], score: number, sure: number | null, depth: number, nodes: number, time: number, lines: EngineLine[] }} EngineAnswer
+ *
+ * @typedef {{ kind: "think" | "threat" | "draw" | "point-out", table: string, limits: EngineLimits }
+ *   | { kind: "resign", table: string, side: Side, limits: EngineLimits }
+ *   | { kind: "lay-out", level: number, seed: number }} Question what the computer can be asked
+ * @typedef {{ type: "start", module: WebAssembly.Module } | { type: "ask", id: number, question: Question }} ToEngine
+ * @typedef {{ type: "ready" } | { type: "info", id: number, info: EngineAnswer } | { type: "answer", id: number, answer: any }
+ *   | { type: "failed", id: number | null, why: string }} FromEngine
  *
  * @typedef {object} Settings
  * @property {"auto" | "makkum" | "hindeloopen" | "skutsje" | "contrast"} theme

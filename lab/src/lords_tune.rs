@@ -8,48 +8,35 @@
 use std::fmt::Write as _;
 use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufReader, Write as _};
-use std::path::PathBuf;
 
 use anyhow::{Context, Result};
 use fastrand::Rng;
-use lexopt::prelude::*;
-use twa_boerden::engine::lords::Analyst;
+use twa_boerden::engine::lords::{Analyst, Weights};
 use twa_boerden::engine::{Level, Limits};
 use twa_boerden::lords::{Game, Layout, PieceKind, Position, Reason, Rules, TurnLengths};
 use twa_boerden::{BySide, Side};
 
 use crate::lords_players::{Kind, Player};
+use crate::options::Options;
 
 /// Turns after which a game that has not ended is worth no more time.
 const MOST_TURNS: u32 = 160;
 
-/// Plays games and fits weights to them.
-///
-/// # Errors
-///
-/// Says which option is wrong, or what is wrong with the data.
-pub fn run(mut args: lexopt::Parser) -> Result<()> {
-    let mut games = 0;
-    let mut seed = 1;
-    let mut level = Level::new(5).context("a level")?;
-    let mut data = PathBuf::from("target/lords-games.txt");
-    while let Some(arg) = args.next()? {
-        match arg {
-            Long("games") => games = args.value()?.parse()?,
-            Long("seed") => seed = args.value()?.parse()?,
-            Long("level") => {
-                level = Level::new(args.value()?.parse()?).context("levels are 1 to 8")?;
-            }
-            Long("data") => data = args.value()?.into(),
-            other => return Err(other.unexpected().into()),
-        }
-    }
+pub const ABOUT: &str = "weights of the Lords player from its games against itself";
+
+/// Plays until `--data` holds `--games`, at `--level`, and fits weights to them.
+pub fn run(args: lexopt::Parser) -> Result<()> {
+    let options = Options::parse(args, &["games", "seed", "level", "data"])?;
+    let games = options.get_or("games", 0)?;
+    let seed: u64 = options.get_or("seed", 1)?;
+    let level = Level::new(options.get_or("level", 5)?).context("levels are 1 to 8")?;
+    let data: String = options.get_or("data", "target/lords-games.txt".to_owned())?;
     let have = match File::open(&data) {
         Ok(file) => BufReader::new(file).lines().count(),
         Err(_) => 0,
     };
     let mut file = OpenOptions::new().create(true).append(true).open(&data)?;
-    let mut player = Player::new(Kind::Level(level), Limits::default());
+    let mut player = Player::new(Kind::Level(level), Limits::default(), Weights::default());
     for number in have..games {
         let mut rng = Rng::with_seed(seed ^ u64::try_from(number)? << 24);
         let line = play(&mut player, &mut rng)?;

@@ -2,6 +2,10 @@
 //!
 //! `cargo run --release -p lab -- COMMAND [--option value …]`; without a command it lists them.
 
+mod frisian_generate;
+mod frisian_match;
+mod frisian_speed;
+mod frisian_train;
 mod lords_match;
 mod lords_players;
 mod lords_positions;
@@ -9,6 +13,10 @@ mod lords_prove;
 mod lords_speed;
 mod lords_tune;
 mod lords_weights;
+mod options;
+mod samples;
+mod standing;
+mod world;
 
 use anyhow::{Result, bail};
 
@@ -21,23 +29,43 @@ struct Command {
 
 const COMMANDS: &[Command] = &[
     Command {
+        name: "frisian-generate",
+        about: frisian_generate::ABOUT,
+        run: frisian_generate::run,
+    },
+    Command {
+        name: "frisian-match",
+        about: frisian_match::ABOUT,
+        run: frisian_match::run,
+    },
+    Command {
+        name: "frisian-speed",
+        about: frisian_speed::ABOUT,
+        run: frisian_speed::run,
+    },
+    Command {
+        name: "frisian-train",
+        about: frisian_train::ABOUT,
+        run: frisian_train::run,
+    },
+    Command {
         name: "lords-match",
-        about: "two players of Lords and Vassals against each other",
+        about: lords_match::ABOUT,
         run: lords_match::run,
     },
     Command {
         name: "lords-prove",
-        about: "wins and defences of the Lords player checked with the rules alone",
+        about: lords_prove::ABOUT,
         run: lords_prove::run,
     },
     Command {
         name: "lords-speed",
-        about: "what the exact answers of the Lords player cost",
+        about: lords_speed::ABOUT,
         run: lords_speed::run,
     },
     Command {
         name: "lords-tune",
-        about: "weights of the Lords player from its games against itself",
+        about: lords_tune::ABOUT,
         run: lords_tune::run,
     },
 ];
@@ -54,11 +82,13 @@ fn main() -> Result<()> {
             return Ok(());
         }
     };
-    match COMMANDS.iter().find(|command| name == command.name) {
-        Some(command) => (command.run)(args),
-        None => {
-            let names: Vec<_> = COMMANDS.iter().map(|command| command.name).collect();
-            bail!("there is no command {name:?}: {}", names.join(", "));
-        }
-    }
+    let Some(command) = COMMANDS.iter().find(|command| name == command.name) else {
+        let names: Vec<_> = COMMANDS.iter().map(|command| command.name).collect();
+        bail!(
+            "there is no command {}: {}",
+            name.display(),
+            names.join(", ")
+        );
+    };
+    (command.run)(args)
 }

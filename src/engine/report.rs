@@ -17,6 +17,7 @@ impl Score {
 
     /// A judgement, in hundredths; one that would look like a sure result is cut short of it.
     #[must_use]
+    #[expect(clippy::missing_panics_doc, reason = "it is clamped to what fits")]
     pub fn hundredths(value: i32) -> Self {
         let most = i32::from(Self::SURE) - 1;
         Self(i16::try_from(value.clamp(-most, most)).expect("clamped to what fits"))
@@ -24,6 +25,7 @@ impl Score {
 
     /// The side to move wins in so many plies (Frisian draughts) or turns (Lords and Vassals).
     #[must_use]
+    #[expect(clippy::missing_panics_doc, reason = "it is at most a small number")]
     pub fn win_in(distance: u16) -> Self {
         let most = Self::WIN.abs_diff(Self::SURE);
         Self(Self::WIN - i16::try_from(distance.min(most)).expect("small"))

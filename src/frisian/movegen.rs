@@ -169,6 +169,10 @@ const PLAIN_STEPS: u32 = 400;
 /// has more is refused as too complex.
 pub(super) const BUDGET: usize = 1 << 22;
 
+/// How many situations a search follows in one position. It looks at millions of positions, some of
+/// them with many kings as no game ever has, and must not be held up for long by any of them.
+pub(super) const SEARCH_BUDGET: usize = 1 << 10;
+
 /// How many different captures a position may have. One that has more is refused as too complex.
 pub(super) const MOST_CAPTURES: usize = 1 << 14;
 
@@ -210,6 +214,18 @@ impl View {
 
     pub fn enemy(&self) -> u64 {
         self.enemy_men | self.enemy_kings
+    }
+
+    /// The same pieces as the other side sees them.
+    pub fn passed(&self) -> Self {
+        Self {
+            own_men: self.enemy_men,
+            own_kings: self.enemy_kings,
+            enemy_men: self.own_men,
+            enemy_kings: self.own_kings,
+            empty: self.empty,
+            turn: !self.turn,
+        }
     }
 
     /// What the pieces on these squares are worth when taken.
@@ -426,6 +442,8 @@ struct Captures<'a> {
     list: &'a mut MoveList,
     /// `Called` wants every complete capture, `Enforced` those of the highest worth.
     rule: CaptureRule,
+    /// How many states there may be.
+    budget: usize,
     /// The highest worth so far, with [`BY_KING`].
     best: u32,
     /// States of all pieces so far.
@@ -438,11 +456,12 @@ struct Captures<'a> {
 }
 
 impl<'a> Captures<'a> {
-    fn new(view: &'a View, rule: CaptureRule, list: &'a mut MoveList) -> Self {
+    fn new(view: &'a View, rule: CaptureRule, budget: usize, list: &'a mut MoveList) -> Self {
         Self {
             view,
             list,
             rule,
+            budget,
             best: 0,
             spent: 0,
             from: Square::ALL[0],
@@ -507,7 +526,7 @@ impl<'a> Captures<'a> {
         jumper.each_leg(at, taken, |over, to| {
             complete = false;
             if done.is_ok() && states.insert(to, taken | over) {
-                done = if self.spent + states.len() > BUDGET {
+                done = if self.spent + states.len() > self.budget {
                     Err(OverBudget)
                 } else {
                     self.remembering(jumper, to, taken | over, states)
@@ -586,11 +605,21 @@ pub(super) fn captures(
     rule: CaptureRule,
     list: &mut MoveList,
 ) -> Result<(), OverBudget> {
+    captures_within(view, rule, BUDGET, list)
+}
+
+/// [`captures`] with another budget.
+pub(super) fn captures_within(
+    view: &View,
+    rule: CaptureRule,
+    budget: usize,
+    list: &mut MoveList,
+) -> Result<(), OverBudget> {
     let (men, kings) = (view.capturing_men(), view.capturing_kings());
     if men | kings == 0 {
         return Ok(());
     }
-    let mut captures = Captures::new(view, rule, list);
+    let mut captures = Captures::new(view, rule, budget, list);
     let pieces = || {
         let kings = bits(kings).map(|at| (at, PieceKind::King));
         kings.chain(bits(men).map(|at| (at, PieceKind::Man)))
@@ -598,7 +627,7 @@ pub(super) fn captures(
     if pieces().all(|(at, kind)| captures.piece(at, kind)) {
         return Ok(());
     }
-    captures_of_many_ways(view, rule, list, pieces())
+    captures_of_many_ways(view, rule, budget, list, pieces())
 }
 
 /// [`captures`] where some piece has so many paths that its states must be remembered.
@@ -606,6 +635,7 @@ pub(super) fn captures(
 fn captures_of_many_ways(
     view: &View,
     rule: CaptureRule,
+    budget: usize,
     list: &mut MoveList,
     mut pieces: impl Iterator<Item = (u8, PieceKind)>,
 ) -> Result<(), OverBudget> {
@@ -620,7 +650,7 @@ fn captures_of_many_ways(
         return done;
     }
     list.clear();
-    let mut captures = Captures::new(view, rule, list);
+    let mut captures = Captures::new(view, rule, budget, list);
     let done = pieces.try_for_each(|(at, kind)| captures.piece_of_many_ways(at, kind));
     EFFORT.set(EFFORT.get().wrapping_add(captures.spent));
     if captures.spent >= EXPENSIVE {

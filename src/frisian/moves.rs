@@ -113,7 +113,7 @@ pub struct MoveList {
 }
 
 impl MoveList {
-    pub(super) const fn new() -> Self {
+    pub(crate) const fn new() -> Self {
         Self {
             len: 0,
             inline: [Move::NONE; INLINE],

@@ -85,7 +85,7 @@ impl fmt::Display for Outcome {
 }
 
 /// How many moves the two kings have (18).
-const TWO_KINGS_MOVES: u32 = 7;
+const TWO_KINGS_MOVES: u8 = 7;
 
 impl Position {
     /// How the game ends here by the rules alone: pieces, legal moves, and the endings of two
@@ -110,6 +110,13 @@ impl Position {
         if !self.has_legal_move() {
             return lost(turn, Reason::NoMoves);
         }
+        self.kings_outcome()
+    }
+
+    /// How the game ends here, where both sides have pieces and the one to move has a legal move:
+    /// by the endings of two kings against one (18) and of one king each (21).
+    pub(crate) fn kings_outcome(&self) -> Option<Outcome> {
+        let turn = self.turn();
         if !Side::ALL.iter().all(|&side| self.men(side).is_empty()) {
             return None;
         }
@@ -119,14 +126,33 @@ impl Position {
                 reason,
             })
         };
-        match (self.kings(turn).len(), self.kings(!turn).len()) {
-            (2, 1) if self.quiet_plies() / 2 >= TWO_KINGS_MOVES => draw(Reason::TwoKingsAgainstOne),
-            (1, 2) if self.quiet_plies().div_ceil(2) >= TWO_KINGS_MOVES => {
-                draw(Reason::TwoKingsAgainstOne)
-            }
-            (1, 1) if self.is_even_king_ending() => draw(Reason::OneKingEach),
-            _ => None,
+        if self.two_kings_moves() == Some(0) {
+            return draw(Reason::TwoKingsAgainstOne);
         }
+        if self.kings(turn).len() == 1 && self.kings(!turn).len() == 1 && self.is_even_king_ending()
+        {
+            return draw(Reason::OneKingEach);
+        }
+        None
+    }
+
+    /// How many moves the two kings still have to win in, where two kings play against one (18).
+    ///
+    /// Told from the clock of quiet plies, as [`outcome`](Self::outcome) does.
+    #[must_use]
+    pub fn two_kings_moves(&self) -> Option<u8> {
+        if !Side::ALL.iter().all(|&side| self.men(side).is_empty()) {
+            return None;
+        }
+        let spent = match (
+            self.kings(self.turn()).len(),
+            self.kings(!self.turn()).len(),
+        ) {
+            (2, 1) => self.quiet_plies() / 2,
+            (1, 2) => self.quiet_plies().div_ceil(2),
+            _ => return None,
+        };
+        Some(u8::try_from(spent).map_or(0, |spent| TWO_KINGS_MOVES.saturating_sub(spent)))
     }
 
     /// With one king each: whether no king can be captured at once and none is bound to be lost
@@ -136,8 +162,13 @@ impl Position {
             capture: CaptureRule::Enforced,
             ..self.rules()
         };
-        let Ok(position) = self.with_rules(enforced) else {
-            return false;
+        let position = if self.rules() == enforced {
+            *self
+        } else {
+            match self.with_rules(enforced) {
+                Ok(position) => position,
+                Err(_) => return false,
+            }
         };
         // The king can be taken; or every move lets it be taken; or some move leaves the other
         // side with nothing but such moves.

@@ -104,6 +104,11 @@ impl Position {
         Ok(Some((square, count)))
     }
 
+    /// Whether a game may go on from here: its captures are not too many to follow.
+    pub(crate) fn is_within_budget(&self) -> bool {
+        self.fits_budget().is_ok()
+    }
+
     fn fits_budget(&self) -> Result<(), PositionError> {
         movegen::captures(&View::new(self), self.capture_rule(), &mut MoveList::new())
             .map_err(|OverBudget| PositionError::TooComplex)
@@ -291,6 +296,35 @@ impl Position {
         count
     }
 
+    /// Puts the captures of the highest value into the list, for a search; `false` if they are too
+    /// many to follow in a moment.
+    pub(crate) fn captures_for_search(&self, list: &mut MoveList) -> bool {
+        list.clear();
+        movegen::captures_within(
+            &View::new(self),
+            CaptureRule::Enforced,
+            movegen::SEARCH_BUDGET,
+            list,
+        )
+        .is_ok()
+    }
+
+    /// Calls `each` with every move that takes nothing and is legal where nothing can be taken.
+    #[inline]
+    pub(crate) fn each_simple_move(&self, mut each: impl FnMut(Move)) {
+        movegen::each_simple(&View::new(self), self.bound(), &mut each);
+    }
+
+    /// Whether there is a move that takes nothing and is legal where nothing can be taken.
+    pub(crate) fn has_simple_move(&self) -> bool {
+        movegen::count_simple(&View::new(self), self.bound()) > 0
+    }
+
+    /// Whether the other side could capture if it were to move.
+    pub(crate) fn is_threatened(&self) -> bool {
+        View::new(self).passed().can_capture()
+    }
+
     /// Calls `each` with every legal move.
     #[inline]
     pub(super) fn each_legal_move(&self, mut each: impl FnMut(Move)) {
@@ -305,7 +339,7 @@ impl Position {
     }
 
     /// The captures of the highest value, whoever enforces them.
-    pub(super) fn best_captures(&self) -> MoveList {
+    pub(crate) fn best_captures(&self) -> MoveList {
         let mut list = MoveList::new();
         let _ = movegen::captures(&View::new(self), CaptureRule::Enforced, &mut list);
         list

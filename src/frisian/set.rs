@@ -39,12 +39,12 @@ impl SquareSet {
     /// All fifty squares.
     pub const ALL: Self = Self(BOARD);
 
-    pub(super) const fn from_bits(bits: u64) -> Self {
+    pub(crate) const fn from_bits(bits: u64) -> Self {
         debug_assert!(bits & !BOARD == 0);
         Self(bits)
     }
 
-    pub(super) const fn bits(self) -> u64 {
+    pub(crate) const fn bits(self) -> u64 {
         self.0
     }
 

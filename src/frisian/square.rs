@@ -72,7 +72,7 @@ impl Square {
         Self(shift)
     }
 
-    pub(super) const fn shift(self) -> u8 {
+    pub(crate) const fn shift(self) -> u8 {
         self.0
     }
 

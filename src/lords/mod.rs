@@ -61,40 +61,6 @@
 //! | `moves`, `play`, `transition` | moves and their notation; why a move is refused; what a move does |
 //! | `game`, `record`, `outcome` | history, endings, the text of a whole game |
 //! | `perft` | counting moves |
-//!
-//! # What is published, and what is settled here
-//!
-//! The game is published as a description of two paragraphs. Of its designer's own rules a fragment
-//! is known, which settles three things more: adjacent means next to each other in a row or a file;
-//! a Lord pins Vassals of either side; a player must make all moves of his turn. The rest of what
-//! the two leave open is ruled here, so that every question has one answer:
-//!
-//! - **Set-up.** While arranging, the board stands turned, so that the rows a player fills lie
-//!   nearest to him. Both arrange in secret, and nothing is shown before the board turns.
-//! - **Turns.** Where no legal move is left in the middle of a turn, the turn ends. The fragment
-//!   gives both sides four moves: [`TurnLengths`] has that beside the five and four of the
-//!   description, which are the default.
-//! - **Jumps** capture nothing, neither the piece that is jumped nor by the landing.
-//! - **No square twice in a turn** is counted for each piece, its first square included. A square
-//!   that another piece has left is free.
-//! - **A piece's turn** is used up by a jump, an unpinning or a capture, but not by a step or a pin:
-//!   a Lord may pin and unpin in one turn.
-//! - **Pins.** A pinning Lord can do nothing but step off. Pins of the other side do not count
-//!   towards a player's two. On a square with a pin only the Lord counts: he blocks, flanks, can
-//!   be jumped by an enemy Lord and be captured; the Vassal under him flanks nothing and cannot be
-//!   jumped, pinned again or captured. [`PinRule`] can leave a player's own Vassals out.
-//! - **Captures.** Only the mover captures, and the piece that moved is one of the two flankers,
-//!   unless it uncovered the Vassal that is taken: moving between two enemies is safe. A move may
-//!   take several pieces, three by a step and four by a release at most, all at once. A pin may
-//!   capture by where the Lord arrives.
-//! - **Unpinning.** The Lord's new square counts as a flanker of the Vassal he leaves, and his step
-//!   may take other pieces too. A player's own Vassal that he uncovers between two enemies is not
-//!   taken. A Vassal that becomes free may move in the same turn if its owner is to move, and keeps
-//!   the squares it has been on.
-//! - **Endings.** The fifth capture wins at once, in the middle of a turn. So that games end, the
-//!   third time that the same pieces, pins and side to move come at the start of a turn is a draw,
-//!   and so are a hundred turns in a row without a capture; [`Rules::draws`] switches both off. At
-//!   the start of a turn a player without a legal move has lost before either is looked at.
 
 mod game;
 mod layout;

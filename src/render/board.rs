@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::face;
-use super::marks::{self, Pen};
+use super::marks::{self, Arrow, Pen};
 use super::motion::Motion;
 use super::pieces::{self, Part, Sprite, Stance};
 use super::scene::{BoardKind, Cell, Marks, Piece, Scene};
@@ -126,6 +126,8 @@ struct OverlayLook {
     flipped: bool,
     taken: Vec<Cell>,
     hover: Option<Cell>,
+    hint: Vec<Vec<Cell>>,
+    threat: Vec<Vec<Cell>>,
 }
 
 impl<S: Stage> Board<S> {
@@ -453,6 +455,7 @@ impl<S: Stage> Board<S> {
         } else {
             &self.scene.marks.targets
         };
+        let arrows = |ways: &[Vec<Cell>]| if moving { Vec::new() } else { ways.to_vec() };
         let look = OverlayLook {
             flipped: self.scene.flipped,
             taken: targets
@@ -461,6 +464,8 @@ impl<S: Stage> Board<S> {
                 .filter(|&cell| has_piece(&self.scene, cell))
                 .collect(),
             hover: self.hover.filter(|_| !moving),
+            hint: arrows(&self.scene.marks.hint),
+            threat: arrows(&self.scene.marks.threat),
         };
         if self.shown.overlay.as_ref() == Some(&look) {
             return;
@@ -468,13 +473,15 @@ impl<S: Stage> Board<S> {
         let pixels = f64::from(view.pixels);
         let s = self.stage.layer(Layer::Overlay);
         s.clear(Rect::new(0.0, 0.0, pixels, pixels));
-        Pen {
+        let mut pen = Pen {
             surface: s,
             board: self.scene.board,
             theme: self.theme,
             view,
-        }
-        .over(&look.taken, look.hover);
+        };
+        pen.over(&look.taken, look.hover);
+        pen.arrows(&look.threat, Arrow::Threat);
+        pen.arrows(&look.hint, Arrow::Hint);
         self.shown.overlay = Some(look);
     }
 

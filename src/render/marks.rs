@@ -2,7 +2,7 @@
 
 use super::Color;
 use super::scene::{BoardKind, Cell, Marks};
-use super::surface::{Paint, Path, Point, Rect, Surface, Transform};
+use super::surface::{Anchor, Paint, Path, Point, Rect, Surface, Transform};
 use super::theme::Theme;
 use super::view::View;
 
@@ -86,6 +86,46 @@ impl<S: Surface> Pen<'_, S> {
             ));
             let color = self.theme.mark(self.board.is_dark(cell)).alpha(0.8);
             self.surface.stroke(&frame, &color.into(), width);
+        }
+    }
+
+    /// Draws moves as arrows over the pieces, numbered where there are several.
+    pub fn arrows(&mut self, ways: &[Vec<Cell>], kind: Arrow) {
+        self.surface.set_transform(Transform::IDENTITY);
+        let unit = self.view.unit();
+        let (inside, around) = match kind {
+            Arrow::Hint => self.theme.hint(),
+            Arrow::Threat => self.theme.threat(),
+        };
+        let (wide, edge) = (self.thin(0.09), self.thin(0.032));
+        for (number, way) in ways.iter().enumerate() {
+            let Some(shaft) = Shaft::along(self.view, way) else {
+                continue;
+            };
+            let (line, head) = match kind {
+                Arrow::Hint => (shaft.line(unit), shaft.head(unit)),
+                Arrow::Threat => (shaft.dashes(unit), shaft.barbs(unit)),
+            };
+            for (color, width) in [(around, wide + 2.0 * edge), (inside, wide)] {
+                let paint: Paint = color.into();
+                self.surface.stroke(&line, &paint, width);
+                match kind {
+                    Arrow::Hint => {
+                        self.surface.fill(&head, &paint);
+                        self.surface.stroke(&head, &paint, width - wide + edge);
+                    }
+                    Arrow::Threat => self.surface.stroke(&head, &paint, width),
+                }
+            }
+            if ways.len() > 1 {
+                let at = shaft.middle();
+                let disc = Path::circle(at, 0.15 * unit);
+                self.surface.fill(&disc, &inside.into());
+                self.surface.stroke(&disc, &around.into(), edge);
+                let text = (number + 1).to_string();
+                self.surface
+                    .text(&text, at, 0.22 * unit, Anchor::Center, around);
+            }
         }
     }
 
@@ -201,6 +241,99 @@ impl<S: Surface> Pen<'_, S> {
             self.surface
                 .fill(&stops, &self.theme.mark(self.board.is_dark(start)).into());
         }
+    }
+}
+
+/// What an arrow says. The two differ in form, not only in colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Arrow {
+    /// A move to make: an unbroken line with a full head.
+    Hint,
+    /// A move to fear: a broken line with an open head.
+    Threat,
+}
+
+/// The way of an arrow in pixels, from inside its first square to inside its last.
+struct Shaft {
+    points: Vec<Point>,
+    /// The direction in which it ends.
+    toward: Point,
+}
+
+impl Shaft {
+    /// None for a way that goes nowhere.
+    fn along(view: &View, way: &[Cell]) -> Option<Self> {
+        let mut points: Vec<Point> = way.iter().map(|&cell| view.center(cell)).collect();
+        points.dedup();
+        let [before, last] = *points.last_chunk()?;
+        let long = before.distance(last);
+        let toward = Point::new((last.x - before.x) / long, (last.y - before.y) / long);
+        let inset = 0.26 * view.unit();
+        points[0] = points[0].lerp(points[1], inset / points[0].distance(points[1]));
+        let end = points.len() - 1;
+        points[end] = points[end].lerp(points[end - 1], 0.5 * inset / long);
+        Some(Self { points, toward })
+    }
+
+    fn tip(&self) -> Point {
+        self.points[self.points.len() - 1]
+    }
+
+    /// The point so far back from the tip and so far aside of the line.
+    fn at_tip(&self, back: f64, aside: f64) -> Point {
+        let (tip, to) = (self.tip(), self.toward);
+        Point::new(
+            tip.x - back * to.x - aside * to.y,
+            tip.y - back * to.y + aside * to.x,
+        )
+    }
+
+    fn middle(&self) -> Point {
+        let half = (self.points.len() - 1) / 2;
+        self.points[half].lerp(self.points[half + 1], 0.45)
+    }
+
+    /// The line up to the head.
+    fn line(&self, unit: f64) -> Path {
+        let mut points = self.points.clone();
+        let end = points.len() - 1;
+        points[end] = self.at_tip(0.26 * unit, 0.0);
+        Path::polyline(&points)
+    }
+
+    /// A full head.
+    fn head(&self, unit: f64) -> Path {
+        Path::polygon(&[
+            self.tip(),
+            self.at_tip(0.28 * unit, 0.17 * unit),
+            self.at_tip(0.28 * unit, -0.17 * unit),
+        ])
+    }
+
+    /// The line in dashes, the last of which ends at the tip.
+    fn dashes(&self, unit: f64) -> Path {
+        let (dash, gap) = (0.13 * unit, 0.17 * unit);
+        let mut path = Path::new();
+        for leg in self.points.windows(2) {
+            let long = leg[0].distance(leg[1]);
+            let mut from = 0.0;
+            while from + dash <= long {
+                let start = leg[1].lerp(leg[0], from / long);
+                let end = leg[1].lerp(leg[0], (from + dash) / long);
+                path = path.move_to(start.x, start.y).line_to(end.x, end.y);
+                from += dash + gap;
+            }
+        }
+        path
+    }
+
+    /// An open head.
+    fn barbs(&self, unit: f64) -> Path {
+        Path::polyline(&[
+            self.at_tip(0.22 * unit, 0.2 * unit),
+            self.tip(),
+            self.at_tip(0.22 * unit, -0.2 * unit),
+        ])
     }
 }
 

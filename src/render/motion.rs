@@ -9,7 +9,8 @@ use super::scene::Cell;
 #[serde(
     tag = "kind",
     rename_all = "camelCase",
-    rename_all_fields = "camelCase"
+    rename_all_fields = "camelCase",
+    try_from = "Fields"
 )]
 pub enum Motion {
     /// A quiet move.
@@ -89,6 +90,92 @@ pub enum Motion {
         /// Where it goes back to.
         to: Cell,
     },
+}
+
+/// The fields of every motion. Derived reading of an enum with its tag inside would compile a
+/// buffer for all that could come before the tag, several times the size of this.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Fields {
+    kind: Kind,
+    from: Option<Cell>,
+    to: Option<Cell>,
+    over: Option<Cell>,
+    ghost: Option<bool>,
+    taken: Option<Cell>,
+    flankers: Option<[Cell; 2]>,
+    cells: Option<Vec<Cell>>,
+    at: Option<Cell>,
+    a: Option<Cell>,
+    b: Option<Cell>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+enum Kind {
+    Slide,
+    Jump,
+    Climb,
+    Release,
+    Close,
+    Leave,
+    Crown,
+    Place,
+    Remove,
+    Swap,
+    Turn,
+    Flip,
+    TakeBack,
+}
+
+impl TryFrom<Fields> for Motion {
+    type Error = &'static str;
+
+    fn try_from(fields: Fields) -> Result<Self, Self::Error> {
+        let from = fields.from.ok_or("missing field `from`");
+        let to = fields.to.ok_or("missing field `to`");
+        let at = fields.at.ok_or("missing field `at`");
+        Ok(match fields.kind {
+            Kind::Slide => Self::Slide {
+                from: from?,
+                to: to?,
+            },
+            Kind::Jump => Self::Jump {
+                from: from?,
+                to: to?,
+                over: fields.over.ok_or("missing field `over`")?,
+                ghost: fields.ghost.ok_or("missing field `ghost`")?,
+            },
+            Kind::Climb => Self::Climb {
+                from: from?,
+                to: to?,
+            },
+            Kind::Release => Self::Release {
+                from: from?,
+                to: to?,
+            },
+            Kind::Close => Self::Close {
+                taken: fields.taken.ok_or("missing field `taken`")?,
+                flankers: fields.flankers.ok_or("missing field `flankers`")?,
+            },
+            Kind::Leave => Self::Leave {
+                cells: fields.cells.ok_or("missing field `cells`")?,
+            },
+            Kind::Crown => Self::Crown { at: at? },
+            Kind::Place => Self::Place { at: at? },
+            Kind::Remove => Self::Remove { at: at? },
+            Kind::Swap => Self::Swap {
+                a: fields.a.ok_or("missing field `a`")?,
+                b: fields.b.ok_or("missing field `b`")?,
+            },
+            Kind::Turn => Self::Turn,
+            Kind::Flip => Self::Flip,
+            Kind::TakeBack => Self::TakeBack {
+                from: from?,
+                to: to?,
+            },
+        })
+    }
 }
 
 #[cfg(test)]

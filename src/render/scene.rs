@@ -109,6 +109,10 @@ pub struct Marks {
     pub path: Vec<Cell>,
     /// The squares to be filled while laying out.
     pub fill: Vec<Cell>,
+    /// Moves that are advised, in their order, each as the squares it goes over.
+    pub hint: Vec<Vec<Cell>>,
+    /// Moves that are threatened, likewise.
+    pub threat: Vec<Vec<Cell>>,
 }
 
 /// A whole board: pieces, marks and the way it is turned.

@@ -298,6 +298,18 @@ impl Theme {
         }
     }
 
+    /// An arrow that advises, and the line around it.
+    #[must_use]
+    pub const fn hint(&self) -> (Color, Color) {
+        (self.must, self.shadow)
+    }
+
+    /// An arrow that warns, and the line around it.
+    #[must_use]
+    pub const fn threat(&self) -> (Color, Color) {
+        (self.pieces.white.leaf, Color::WHITE)
+    }
+
     /// The colours of a side's pieces.
     #[must_use]
     pub fn of(&self, side: Side) -> &PieceColors {
@@ -385,6 +397,16 @@ mod tests {
                 let contrast = theme.mark(dark).contrast(theme.square(dark));
                 assert!(contrast >= THING, "{} {dark}: {contrast:.2}", theme.name);
             }
+        }
+    }
+
+    #[test]
+    fn arrows_show_on_whatever_they_lie() {
+        for theme in &Theme::ALL {
+            for (inside, around) in [theme.hint(), theme.threat()] {
+                assert!(inside.contrast(around) >= THING, "{}", theme.name);
+            }
+            assert!(theme.hint().0.contrast(theme.threat().0) >= THING);
         }
     }
 

@@ -10,6 +10,7 @@ use super::reply::{Answer, Reply};
 use super::room::{Room, counts, push_move, unless_playing};
 use super::saved::{Ending, RestoreError, SavedFrisian, SavedGame, SavedStep};
 use super::state::{Abilities, GameKind, OutcomeState, Phase, PieceCount, TurnMoves, TurnState};
+use super::table::GameRef;
 use crate::frisian::{
     CaptureRule, Event, Game, KingMoveLimit, Move, PieceKind, PlayError, PointOutError, Position,
     Reason, Rules, Setup, Square, SquareSet, Transition, Variant, Ways,
@@ -501,6 +502,15 @@ impl Room for FrisianTable {
         })
     }
 
+    fn last_mover(&self) -> Option<Side> {
+        self.game.history().last().map(|ply| ply.transition.side)
+    }
+
+    fn has_moved(&self, side: Side) -> bool {
+        let mut plies = self.game.history().iter();
+        plies.any(|ply| ply.transition.side == side)
+    }
+
     fn can(&self) -> Abilities {
         Abilities {
             undo: !self.game.history().is_empty() || self.legs() > 0,
@@ -700,6 +710,10 @@ impl Room for FrisianTable {
 
     fn record(&self) -> String {
         self.game.pdn()
+    }
+
+    fn game(&self) -> GameRef<'_> {
+        GameRef::Frisian(&self.game)
     }
 
     fn save(&self) -> SavedGame {

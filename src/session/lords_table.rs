@@ -10,9 +10,10 @@ use super::saved::{Ending, RestoreError, SavedGame, SavedLords, SavedSetUp};
 use super::state::{
     Abilities, GameKind, LayoutState, OutcomeState, Phase, PieceCount, TurnMoves, TurnState,
 };
+use super::table::GameRef;
 use crate::lords::{
-    CAPTURES_TO_WIN, Event, Game, GameOver, Layout, Move, Occupant, Outcome, PieceKind, PinRule,
-    PlayError, Ply, Position, Reason, Rules, Square, Transition, TurnLengths,
+    CAPTURES_TO_WIN, Event, Game, GameOver, Layout, LayoutError, Move, Occupant, Outcome,
+    PieceKind, PinRule, PlayError, Ply, Position, Reason, Rules, Square, Transition, TurnLengths,
 };
 use crate::render::{self, BoardKind, Cell, Marks, Motion, Scene, Shape};
 use crate::{BySide, Side};
@@ -44,26 +45,54 @@ struct SetUp {
     draft: LayoutDraft,
     /// Whether the board is covered until whoever lays out next has taken the seat.
     covered: bool,
+    /// Which sides the computer plays.
+    computers: BySide<bool>,
 }
 
 impl SetUp {
-    const fn new() -> Self {
+    const fn new(computers: BySide<bool>) -> Self {
         Self {
             black: None,
             white: None,
             draft: LayoutDraft::new(Side::Black),
             covered: false,
+            computers,
         }
     }
 
-    const fn phase(&self) -> Phase {
+    fn phase(&self) -> Phase {
         if self.white.is_some() {
             Phase::Reveal
-        } else if self.covered {
+        } else if self.covered || self.by_computer() {
             Phase::Handover
         } else {
             Phase::Layout
         }
+    }
+
+    /// Whether the computer makes the next layout.
+    fn by_computer(&self) -> bool {
+        self.computers[!self.draft.of]
+    }
+
+    /// Whether one person has to be kept from seeing what the other lays out.
+    fn secret(&self) -> bool {
+        !self.computers.white && !self.computers.black
+    }
+
+    /// Takes a layout of the pieces that are to be laid out now.
+    fn take(&mut self, layout: Layout) -> Reply {
+        if self.draft.of == Side::White {
+            self.white = Some(layout);
+        } else {
+            *self = Self {
+                black: Some(layout),
+                draft: LayoutDraft::new(Side::White),
+                covered: self.secret(),
+                ..Self::new(self.computers)
+            };
+        }
+        Reply::said(self.tell())
     }
 }
 
@@ -82,7 +111,9 @@ impl LordsTable {
         let rules = rules(options);
         let stage = match (&options.layouts, &options.position) {
             (Some(_), Some(_)) => return Err(NewGameError::LayoutsAndPosition),
-            (None, None) => Stage::SetUp(SetUp::new()),
+            (None, None) => Stage::SetUp(SetUp::new(BySide::new_with(|side| {
+                options.seats[side].is_computer()
+            }))),
             (Some(layouts), None) => Stage::Game(Box::new(Play::new(Game::new(
                 read_layouts(layouts)?,
                 rules,
@@ -126,7 +157,7 @@ impl LordsTable {
         }
         set_up.draft.prefer(saved.pick);
         // Whoever reloads the page may not be the one who was laying out.
-        set_up.covered = true;
+        set_up.covered = set_up.secret();
         Ok(table)
     }
 
@@ -189,6 +220,7 @@ impl SetUp {
         let owner = self.draft.of;
         let by = !owner;
         match self.phase() {
+            Phase::Handover if self.by_computer() => Announcement::LayoutByComputer { by, owner },
             Phase::Handover => Announcement::Handover { next: by },
             Phase::Layout => Announcement::LayoutStarted { by, owner },
             _ => Announcement::RevealReady,
@@ -724,6 +756,23 @@ impl Room for LordsTable {
         }
     }
 
+    fn last_mover(&self) -> Option<Side> {
+        match &self.stage {
+            Stage::SetUp(_) => None,
+            Stage::Game(play) => play.game.history().last().map(|ply| ply.before.turn()),
+        }
+    }
+
+    fn has_moved(&self, side: Side) -> bool {
+        match &self.stage {
+            Stage::SetUp(_) => false,
+            Stage::Game(play) => {
+                let mut plies = play.game.history().iter();
+                plies.any(|ply| ply.before.turn() == side)
+            }
+        }
+    }
+
     fn can(&self) -> Abilities {
         match &self.stage {
             Stage::SetUp(set_up) => Abilities {
@@ -888,23 +937,26 @@ impl Room for LordsTable {
             lords: draft.left(Shape::Lord),
             vassals: draft.left(Shape::Vassal),
         })?;
+        Ok(self.set_up()?.take(layout))
+    }
+
+    fn lay_out(&mut self, layout: &str) -> Answer {
         let set_up = self.set_up()?;
-        if set_up.draft.of == Side::White {
-            set_up.white = Some(layout);
-            return Ok(Reply::said(set_up.tell()));
+        if set_up.phase() != Phase::Handover || !set_up.by_computer() {
+            return Err(Refusal::NotLayingOut.into());
         }
-        *set_up = SetUp {
-            black: Some(layout),
-            white: None,
-            draft: LayoutDraft::new(Side::White),
-            covered: true,
-        };
-        Ok(Reply::said(set_up.tell()))
+        let layout: Layout =
+            layout
+                .parse()
+                .map_err(|error: LayoutError| Refusal::LayoutUnusable {
+                    why: error.to_string(),
+                })?;
+        Ok(set_up.take(layout))
     }
 
     fn handed_over(&mut self) -> Answer {
         let set_up = self.set_up()?;
-        if set_up.phase() != Phase::Handover {
+        if set_up.phase() != Phase::Handover || set_up.by_computer() {
             return Err(Refusal::NotHandingOver.into());
         }
         set_up.covered = false;
@@ -937,6 +989,13 @@ impl Room for LordsTable {
         match &self.stage {
             Stage::SetUp(_) => String::new(),
             Stage::Game(play) => play.game.record(),
+        }
+    }
+
+    fn game(&self) -> GameRef<'_> {
+        match &self.stage {
+            Stage::SetUp(_) => GameRef::SetUp,
+            Stage::Game(play) => GameRef::Lords(&play.game),
         }
     }
 

@@ -1,6 +1,7 @@
 //! What is said to the players: codes with facts, worded by the page in its language.
 
 use std::collections::BTreeMap;
+use std::mem;
 
 use serde::{Deserialize, Serialize};
 
@@ -107,14 +108,22 @@ macro_rules! messages {
                 match message {
                     $($name::$variant $({ $($fact),+ })? => Self {
                         code: $code.to_owned(),
-                        args: BTreeMap::from([
-                            $($((stringify!($fact).to_owned(), $fact.text())),+)?
-                        ]),
+                        args: facts(&mut [$($((stringify!($fact), $fact.text())),+)?]),
                     },)+
                 }
             }
         }
     };
+}
+
+/// The facts of a message by their names. One function for all of them, however many, where
+/// `BTreeMap::from` would be compiled for each number of facts.
+fn facts(facts: &mut [(&str, String)]) -> BTreeMap<String, String> {
+    let mut args = BTreeMap::new();
+    for (name, text) in facts {
+        args.insert((*name).to_owned(), mem::take(text));
+    }
+    args
 }
 
 messages! {
@@ -176,6 +185,8 @@ messages! {
         Won { winner: Side, reason: &'static str } = "won",
         /// The game is drawn.
         Drawn { reason: &'static str } = "drawn",
+        /// The computer, which plays `by`, lays out the pieces of `owner`.
+        LayoutByComputer { by: Side, owner: Side } = "layout-by-computer",
         /// `by` lays out the pieces of `owner`.
         LayoutStarted { by: Side, owner: Side } = "layout-started",
         /// The kind of piece that the next taps put down.
@@ -210,6 +221,10 @@ messages! {
 messages! {
     /// Why the table refuses something before any rule is asked.
     enum Refusal {
+        /// The side to move is played by the computer.
+        ComputersTurn { side: Side } = "computers-turn",
+        /// What the computer has made is no layout.
+        LayoutUnusable { why: String } = "layout-unusable",
         /// The board has no such square, or nothing is played on it.
         NoSuchSquare { square: String } = "no-such-square",
         /// The game is over.

@@ -1,4 +1,4 @@
-//! A game being played by two people at one screen.
+//! A game being played at one screen, by people or by the computer at either side.
 //!
 //! [`Table`] takes what the players do (a tap on a square, a drag, a typed move, a button) and turns
 //! it into a move by the rules or into nothing, with the reason. It answers with plain data: how
@@ -14,8 +14,10 @@ mod picker;
 mod reply;
 mod room;
 mod saved;
+mod seat;
 mod state;
 mod table;
+mod tagged;
 
 pub use message::{Message, message_codes};
 pub use options::{
@@ -23,8 +25,9 @@ pub use options::{
     NewGameError, PinsOption, VariantOption,
 };
 pub use saved::RestoreError;
+pub use seat::{Seat, SeatLevel, SeatSeconds};
 pub use state::{
-    Abilities, GameKind, LayoutState, Mark, OutcomeState, Phase, PieceCount, PieceState, Response,
-    SquareState, TableState, TurnMoves, TurnState,
+    Abilities, ComputerState, GameKind, LayoutState, Mark, OutcomeState, Phase, PieceCount,
+    PieceState, Response, SquareState, TableState, Task, TurnMoves, TurnState,
 };
-pub use table::Table;
+pub use table::{GameRef, Table};

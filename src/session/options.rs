@@ -2,19 +2,35 @@
 
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
+
+use super::seat::Seat;
+use super::tagged::Tagged;
+use crate::{BySide, Side};
 
 /// A game and its settings, each with its default.
 ///
 /// In JSON the field `game` says which of the two it is; settings that are left out keep their
 /// default, and a setting that does not exist is an error.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "game", rename_all = "camelCase")]
 pub enum NewGame {
     /// Frisian draughts or Frysk!.
     Frisian(FrisianOptions),
     /// Lords and Vassals.
     Lords(LordsOptions),
+}
+
+impl<'de> Deserialize<'de> for NewGame {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let fields = Tagged::read(deserializer, "game")?;
+        match fields.tag.as_str() {
+            "frisian" => fields.rest().map(Self::Frisian),
+            "lords" => fields.rest().map(Self::Lords),
+            other => Err(D::Error::unknown_variant(other, &["frisian", "lords"])),
+        }
+    }
 }
 
 impl NewGame {
@@ -26,6 +42,15 @@ impl NewGame {
     /// [`Table`](super::Table) is made.
     pub fn from_json(text: &str) -> Result<Self, NewGameError> {
         serde_json::from_str(text).map_err(|error| NewGameError::Settings(error.to_string()))
+    }
+
+    /// Who plays which side.
+    #[must_use]
+    pub const fn seats(&self) -> BySide<Seat> {
+        match self {
+            Self::Frisian(options) => options.seats,
+            Self::Lords(options) => options.seats,
+        }
     }
 }
 
@@ -42,6 +67,9 @@ pub struct FrisianOptions {
     /// The position to start from, as PDN FEN, instead of the variant's own.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
+    /// Who plays which side.
+    #[serde(deserialize_with = "read_seats", skip_serializing_if = "only_people")]
+    pub seats: BySide<Seat>,
 }
 
 /// With how many men a game of Frisian draughts starts.
@@ -114,6 +142,27 @@ pub struct LordsOptions {
     /// The position to start from, instead of the secret set-up.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
+    /// Who plays which side.
+    #[serde(deserialize_with = "read_seats", skip_serializing_if = "only_people")]
+    pub seats: BySide<Seat>,
+}
+
+/// Reads seats; a side that is left out is played by a person.
+fn read_seats<'de, D: Deserializer<'de>>(from: D) -> Result<BySide<Seat>, D::Error> {
+    #[derive(Default, Deserialize)]
+    #[serde(default, deny_unknown_fields)]
+    struct Seats {
+        white: Seat,
+        black: Seat,
+    }
+    let Seats { white, black } = Seats::deserialize(from)?;
+    Ok(BySide { white, black })
+}
+
+// Serde passes a reference.
+#[allow(clippy::trivially_copy_pass_by_ref)]
+fn only_people(seats: &BySide<Seat>) -> bool {
+    Side::ALL.into_iter().all(|side| !seats[side].is_computer())
 }
 
 impl Default for LordsOptions {
@@ -124,6 +173,7 @@ impl Default for LordsOptions {
             draw_rules: true,
             layouts: None,
             position: None,
+            seats: BySide::default(),
         }
     }
 }
@@ -169,7 +219,7 @@ pub enum NewGameError {
     /// The position is refused, with the reason.
     Position(String),
     /// A layout is refused, with its owner and the reason.
-    Layout(crate::Side, String),
+    Layout(Side, String),
     /// Both layouts and a position are given, and they exclude each other.
     LayoutsAndPosition,
 }

@@ -22,6 +22,13 @@ impl Reply {
         }
     }
 
+    /// Adds what comes of something done right after this.
+    pub(super) fn then(&mut self, next: Self) {
+        self.motions.extend(next.motions);
+        self.announce.extend(next.announce);
+        self.mover = next.mover.or(self.mover);
+    }
+
     /// Adds what is said.
     pub(super) fn say(&mut self, message: impl Into<Message>) {
         self.announce.push(message.into());

@@ -6,6 +6,7 @@ use super::saved::SavedGame;
 use super::state::{
     Abilities, GameKind, LayoutState, OutcomeState, Phase, PieceCount, TurnMoves, TurnState,
 };
+use super::table::GameRef;
 use crate::render::{BoardKind, Cell, Scene, Shape};
 use crate::{BySide, Side};
 
@@ -30,6 +31,10 @@ pub(super) trait Room {
     fn layout(&self) -> Option<LayoutState> {
         None
     }
+    /// Who made the last move.
+    fn last_mover(&self) -> Option<Side>;
+    /// Whether a side has made a move.
+    fn has_moved(&self, side: Side) -> bool;
     /// What can be done with moves and hands; resigning and drawing is the table's affair.
     fn can(&self) -> Abilities;
 
@@ -67,11 +72,15 @@ pub(super) trait Room {
     fn handed_over(&mut self) -> Answer {
         Err(Refusal::NotThisGame.into())
     }
+    fn lay_out(&mut self, _layout: &str) -> Answer {
+        Err(Refusal::NotThisGame.into())
+    }
     fn reveal(&mut self) -> Answer {
         Err(Refusal::NotThisGame.into())
     }
 
     fn record(&self) -> String;
+    fn game(&self) -> GameRef<'_>;
     fn save(&self) -> SavedGame;
 }
 

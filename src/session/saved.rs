@@ -2,9 +2,11 @@
 
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
 
 use super::options::{Layouts, NewGame, NewGameError};
+use super::tagged::Tagged;
 use crate::Side;
 use crate::render::Shape;
 
@@ -20,12 +22,27 @@ pub(super) struct Saved {
 }
 
 /// How far the game is, and how it came there.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "stage", rename_all = "camelCase")]
 pub(super) enum SavedGame {
     Frisian(SavedFrisian),
     SetUp(SavedSetUp),
     Lords(SavedLords),
+}
+
+impl<'de> Deserialize<'de> for SavedGame {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let fields = Tagged::read(deserializer, "stage")?;
+        match fields.tag.as_str() {
+            "frisian" => fields.rest().map(Self::Frisian),
+            "setUp" => fields.rest().map(Self::SetUp),
+            "lords" => fields.rest().map(Self::Lords),
+            other => Err(D::Error::unknown_variant(
+                other,
+                &["frisian", "setUp", "lords"],
+            )),
+        }
+    }
 }
 
 /// A game of Frisian draughts.
@@ -84,8 +101,8 @@ pub(super) enum Ending {
 }
 
 impl Saved {
-    /// The version written; every older one is read.
-    pub(super) const VERSION: u32 = 1;
+    /// The version written; every older one is read. The first knew no seats of the computer.
+    pub(super) const VERSION: u32 = 2;
 
     pub(super) fn to_json(&self) -> String {
         serde_json::to_string(self).expect("plain data always has a form in JSON")

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::message::Message;
 use super::options::NewGame;
+use super::seat::Seat;
 use crate::render::{Motion, Scene, Shape};
 use crate::{BySide, Side};
 
@@ -55,6 +56,8 @@ pub struct TableState {
     pub game: GameKind,
     /// Its settings.
     pub options: NewGame,
+    /// Who plays which side.
+    pub seats: BySide<Seat>,
     /// How far it is.
     pub phase: Phase,
     /// Who acts: who lays out or takes the seat, else the side to move.
@@ -75,10 +78,41 @@ pub struct TableState {
     pub draw_offer: Option<Side>,
     /// The result.
     pub outcome: Option<OutcomeState>,
-    /// The layout being made, while one is.
+    /// The layout being made by a person, while one is.
     pub layout: Option<LayoutState>,
+    /// What the computer has to do now.
+    pub computer: Option<ComputerState>,
     /// The moves made, one entry for each turn of a side.
     pub moves: Vec<TurnMoves>,
+}
+
+/// The computer's part at this moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ComputerState {
+    /// The side it plays.
+    pub side: Side,
+    /// How well, and how long it takes.
+    pub seat: Seat,
+    /// What is to be done.
+    pub task: Task,
+    /// Whether it may first point out that the opponent's last move was a wrong or missing capture.
+    /// This says nothing of whether it was one.
+    pub may_point_out: bool,
+}
+
+/// What the computer is to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Task {
+    /// Lay out the opponent's pieces.
+    LayOut,
+    /// Answer an offer of a draw.
+    AnswerDraw,
+    /// Make a move, or all moves of its turn.
+    Move,
+    /// Say whether the move that ended the game was right.
+    PointOut,
 }
 
 /// One square, for a grid that is read rather than seen.

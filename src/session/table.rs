@@ -1,4 +1,4 @@
-//! Two people at one screen.
+//! A game at one screen, between two people, a person and the computer, or the computer and itself.
 
 use super::frisian_table::FrisianTable;
 use super::grid;
@@ -8,11 +8,16 @@ use super::options::{NewGame, NewGameError};
 use super::reply::{Answer, Reply};
 use super::room::{Room, unless_playing};
 use super::saved::{RestoreError, Saved, SavedGame};
-use super::state::{Abilities, Phase, Response, TableState};
-use crate::Side;
+use super::seat::Seat;
+use super::state::{Abilities, ComputerState, Phase, Response, TableState, Task};
 use crate::render::{Cell, Motion, Shape};
+use crate::{BySide, Side, frisian, lords};
 
-/// Two people at one screen, playing one game from the set-up to the result.
+/// Two players at one screen, playing one game from the set-up to the result.
+///
+/// Either may be the computer. The table then tells what it has to do ([`TableState::computer`]);
+/// who runs the computer player answers with [`play`](Self::play), [`lay_out`](Self::lay_out),
+/// [`point_out`](Self::point_out) and [`answer_draw`](Self::answer_draw).
 ///
 /// Whatever is done answers with a [`Response`]: how things stand, what is seen to happen and what is
 /// said. What cannot be done is refused with a reason, and then nothing has changed.
@@ -41,6 +46,17 @@ enum Game {
     Lords(Box<LordsTable>),
 }
 
+/// The game at a table, as the rules know it.
+#[derive(Clone, Copy, Debug)]
+pub enum GameRef<'a> {
+    /// Frisian draughts.
+    Frisian(&'a frisian::Game),
+    /// Lords and Vassals, once the board has turned.
+    Lords(&'a lords::Game),
+    /// The pieces are still being laid out.
+    SetUp,
+}
+
 impl Table {
     /// A new game. Lords and Vassals without layouts or a position begins with the secret set-up.
     ///
@@ -51,9 +67,11 @@ impl Table {
             NewGame::Frisian(options) => Game::Frisian(Box::new(FrisianTable::new(options)?)),
             NewGame::Lords(options) => Game::Lords(Box::new(LordsTable::new(options)?)),
         };
+        let seats = options.seats();
         Ok(Self {
             options,
-            flipped: false,
+            // A person who plays against the computer sits at the bottom.
+            flipped: seats.white.is_computer() && !seats.black.is_computer(),
             draw_offer: None,
             game,
         })
@@ -121,6 +139,9 @@ impl Table {
         let squares = grid::squares(&scene);
         grid::quiet(&mut scene.marks);
         let playing = phase == Phase::Play;
+        let seats = self.seats();
+        let anybody = Side::ALL.into_iter().any(|side| !seats[side].is_computer());
+        let can = room.can();
         let mut moves = room.history();
         if let Some(last) = moves.last_mut() {
             last.current = true;
@@ -128,6 +149,7 @@ impl Table {
         TableState {
             game: room.kind(),
             options: self.options.clone(),
+            seats,
             phase,
             seat: room.seat(),
             scene,
@@ -136,15 +158,31 @@ impl Table {
             captured: room.captured(),
             captures_to_win: room.captures_to_win(),
             can: Abilities {
-                resign: playing,
-                offer_draw: playing && self.draw_offer.is_none(),
-                ..room.can()
+                undo: self.can_undo(),
+                resign: playing && anybody,
+                offer_draw: playing && anybody && self.draw_offer.is_none(),
+                // What a person has played is for the computer to question.
+                point_out: can.point_out && !seats[room.seat()].is_computer(),
+                ..can
             },
             draw_offer: self.draw_offer,
             outcome: room.outcome(),
             layout: room.layout(),
+            computer: self.computer(),
             moves,
         }
+    }
+
+    /// Who has offered a draw.
+    #[must_use]
+    pub const fn draw_offer(&self) -> Option<Side> {
+        self.draw_offer
+    }
+
+    /// The game itself, for a computer player.
+    #[must_use]
+    pub fn game(&self) -> GameRef<'_> {
+        self.room().game()
     }
 
     /// What is to be said to someone who has just come to the table: what is to be done next, or how
@@ -161,14 +199,18 @@ impl Table {
     /// A click or touch on a square, called by its name: takes a piece in hand, chooses a leg, moves,
     /// or puts the piece back.
     pub fn tap(&mut self, square: &str) -> Response {
-        let answer = self.cell(square).and_then(|cell| self.room_mut().tap(cell));
+        let answer = self
+            .persons_turn()
+            .and_then(|()| self.cell(square))
+            .and_then(|cell| self.room_mut().tap(cell));
         self.respond(answer)
     }
 
     /// The beginning of a drag: takes the piece in hand and does nothing else.
     pub fn lift(&mut self, square: &str) -> Response {
         let answer = self
-            .cell(square)
+            .persons_turn()
+            .and_then(|()| self.cell(square))
             .and_then(|cell| self.room_mut().lift(cell));
         self.respond(answer)
     }
@@ -177,14 +219,14 @@ impl Table {
     /// go where it was lifted or off the board stays in hand; while laying out, one let go off the board
     /// goes back to the tray, and with none in hand it is one of the tray that is dropped.
     pub fn drop(&mut self, square: Option<&str>) -> Response {
-        let answer = square
-            .map(|square| self.cell(square))
-            .transpose()
+        let answer = self
+            .persons_turn()
+            .and_then(|()| square.map(|square| self.cell(square)).transpose())
             .and_then(|cell| self.room_mut().drop(cell));
         self.respond(answer)
     }
 
-    /// A move that was typed, in the notation of the game.
+    /// A move in the notation of the game, typed by a person or found by the computer.
     pub fn play(&mut self, text: &str) -> Response {
         let answer = self.playing().and_then(|()| self.room_mut().play(text));
         self.respond(answer)
@@ -202,15 +244,16 @@ impl Table {
         self.respond(answer)
     }
 
-    /// Undoes the last move; in an unfinished capture, the last leg.
+    /// Undoes the last move; in an unfinished capture, the last leg. A person who plays against the
+    /// computer takes back his own last move, with all that the computer has answered.
     pub fn undo(&mut self) -> Response {
-        let answer = self.set_up_done().and_then(|()| self.room_mut().undo());
+        let answer = self.set_up_done().and_then(|()| self.take_back());
         self.respond(answer)
     }
 
-    /// Makes the move again that was undone last.
+    /// Makes the move again that was undone last, and all that the computer had answered to it.
     pub fn redo(&mut self) -> Response {
-        let answer = self.set_up_done().and_then(|()| self.room_mut().redo());
+        let answer = self.set_up_done().and_then(|()| self.bring_back());
         self.respond(answer)
     }
 
@@ -298,6 +341,12 @@ impl Table {
         self.respond(answer)
     }
 
+    /// The computer lays out the pieces of its opponent, as their owner sees them.
+    pub fn lay_out(&mut self, layout: &str) -> Response {
+        let answer = self.room_mut().lay_out(layout);
+        self.respond(answer)
+    }
+
     /// The next player has taken the seat: lifts the cover.
     pub fn handed_over(&mut self) -> Response {
         let answer = self.room_mut().handed_over();
@@ -315,6 +364,103 @@ impl Table {
     #[must_use]
     pub fn record(&self) -> String {
         self.room().record()
+    }
+
+    const fn seats(&self) -> BySide<Seat> {
+        self.options.seats()
+    }
+
+    /// The side of the only person at the table.
+    const fn only_person(&self) -> Option<Side> {
+        let seats = self.seats();
+        match (seats.white.is_computer(), seats.black.is_computer()) {
+            (true, false) => Some(Side::Black),
+            (false, true) => Some(Side::White),
+            _ => None,
+        }
+    }
+
+    /// What the computer has to do now.
+    fn computer(&self) -> Option<ComputerState> {
+        let room = self.room();
+        let may_point_out = room.can().point_out;
+        let (side, task) = match (room.phase(), self.draw_offer) {
+            (Phase::Play, Some(offer)) if self.seats()[!offer].is_computer() => {
+                (!offer, Task::AnswerDraw)
+            }
+            (Phase::Play, _) => (room.seat(), Task::Move),
+            (Phase::Handover, _) => (room.seat(), Task::LayOut),
+            (Phase::Over, _) if may_point_out => (room.seat(), Task::PointOut),
+            _ => return None,
+        };
+        let seat = self.seats()[side];
+        seat.is_computer().then_some(ComputerState {
+            side,
+            seat,
+            task,
+            may_point_out,
+        })
+    }
+
+    /// Whether what is to be done now is a person's to do.
+    fn persons_turn(&self) -> Result<(), Message> {
+        match (self.room().phase(), self.room().seat()) {
+            (Phase::Play, side) if self.seats()[side].is_computer() => {
+                Err(Refusal::ComputersTurn { side }.into())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn can_undo(&self) -> bool {
+        let can = self.room().can();
+        match self.only_person() {
+            // What the computer has opened with it would only play again.
+            Some(person) => can.take_back_leg || can.undo && self.room().has_moved(person),
+            None => can.undo,
+        }
+    }
+
+    fn take_back(&mut self) -> Answer {
+        let Some(person) = self.only_person() else {
+            return self.room_mut().undo();
+        };
+        if !self.can_undo() {
+            return Err(Refusal::NothingToUndo.into());
+        }
+        let mut taken_back = Reply::default();
+        loop {
+            let leg = self.room().can().take_back_leg;
+            let mover = self.room().last_mover();
+            let mut reply = self.room_mut().undo()?;
+            let done = leg || mover == Some(person);
+            if !done {
+                // Whose turn it is in between matters to nobody.
+                reply.announce.truncate(1);
+            }
+            taken_back.then(reply);
+            if done {
+                return Ok(taken_back);
+            }
+        }
+    }
+
+    fn bring_back(&mut self) -> Answer {
+        let Some(person) = self.only_person() else {
+            return self.room_mut().redo();
+        };
+        let mut brought_back = Reply::default();
+        loop {
+            let mut reply = self.room_mut().redo()?;
+            let done = self.room().seat() == person || !self.room().can().redo;
+            if !done {
+                reply.announce.truncate(1);
+            }
+            brought_back.then(reply);
+            if done {
+                return Ok(brought_back);
+            }
+        }
     }
 
     fn room(&self) -> &dyn Room {

@@ -4,6 +4,7 @@ use serde::Deserialize;
 use wasm_bindgen::prelude::*;
 use web_sys::HtmlCanvasElement;
 
+use super::convert::{from_js, to_js};
 use crate::Side;
 use crate::render::canvas::{Canvas, Canvases};
 use crate::render::{Board, Cell, Motion, Piece, Scene, Shape, Speed, Theme, View, draw_piece};
@@ -29,6 +30,8 @@ export interface ScenePiece {
 export interface SceneMarks {
   last: Cell[]; selected: Cell | null; targets: Cell[]; must: Cell[];
   visited: Cell[][]; path: Cell[]; fill: Cell[];
+  /** Moves that are advised, and moves that are threatened, each as the squares it goes over. */
+  hint?: Cell[][]; threat?: Cell[][];
 }
 export interface Scene { board: "draughts" | "lords"; flipped: boolean; pieces: ScenePiece[]; marks: SceneMarks }
 export type Motion =
@@ -52,14 +55,6 @@ export interface BoardOptions { speed?: "off" | "fast" | "normal" | "slow"; labe
 #[wasm_bindgen]
 pub struct BoardView {
     board: Board<Canvases>,
-}
-
-/// Reads what the page hands over; the message says what it was and what is wrong with it.
-fn read<T: serde::de::DeserializeOwned>(what: &str, value: JsValue) -> Result<T, JsError> {
-    serde_wasm_bindgen::from_value(value).map_err(|error| {
-        let reason = error.to_string();
-        JsError::new(&format!("{what}: {}", reason.trim_start_matches("Error: ")))
-    })
 }
 
 #[derive(Deserialize)]
@@ -129,9 +124,9 @@ impl BoardView {
     #[wasm_bindgen(js_name = setOptions)]
     pub fn set_options(
         &mut self,
-        #[wasm_bindgen(unchecked_param_type = "BoardOptions")] options: JsValue,
-    ) -> Result<(), JsError> {
-        let options: Options = read("options", options)?;
+        #[wasm_bindgen(unchecked_param_type = "BoardOptions")] options: &JsValue,
+    ) -> Result<(), JsValue> {
+        let options: Options = from_js(options, "the options")?;
         let mut set = self.board.options();
         if let Some(speed) = options.speed {
             set.speed = match speed {
@@ -159,9 +154,9 @@ impl BoardView {
     /// If the scene is not of the described form.
     pub fn show(
         &mut self,
-        #[wasm_bindgen(unchecked_param_type = "Scene")] scene: JsValue,
-    ) -> Result<(), JsError> {
-        let scene: Scene = read("scene", scene)?;
+        #[wasm_bindgen(unchecked_param_type = "Scene")] scene: &JsValue,
+    ) -> Result<(), JsValue> {
+        let scene: Scene = from_js(scene, "the scene")?;
         self.board.show(scene);
         Ok(())
     }
@@ -173,11 +168,11 @@ impl BoardView {
     /// If motions or scene are not of the described form.
     pub fn animate(
         &mut self,
-        #[wasm_bindgen(unchecked_param_type = "Motion[]")] motions: JsValue,
-        #[wasm_bindgen(unchecked_param_type = "Scene")] scene: JsValue,
-    ) -> Result<(), JsError> {
-        let motions: Vec<Motion> = read("motions", motions)?;
-        let scene: Scene = read("scene", scene)?;
+        #[wasm_bindgen(unchecked_param_type = "Motion[]")] motions: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "Scene")] scene: &JsValue,
+    ) -> Result<(), JsValue> {
+        let motions: Vec<Motion> = from_js(motions, "the motions")?;
+        let scene: Scene = from_js(scene, "the scene")?;
         self.board.animate(&motions, scene);
         Ok(())
     }
@@ -206,28 +201,21 @@ impl BoardView {
     }
 
     /// The square at a point of the board, in CSS pixels.
-    ///
-    /// # Errors
-    ///
-    /// Never in practice: two small numbers always cross over.
     #[wasm_bindgen(js_name = cellAt, unchecked_return_type = "Cell | undefined")]
-    pub fn cell_at(&self, x: f64, y: f64) -> Result<JsValue, JsError> {
-        Ok(match self.board.cell_at(x, y) {
-            Some(cell) => serde_wasm_bindgen::to_value(&cell)?,
-            None => JsValue::UNDEFINED,
-        })
+    #[must_use]
+    pub fn cell_at(&self, x: f64, y: f64) -> JsValue {
+        self.board
+            .cell_at(x, y)
+            .map_or(JsValue::UNDEFINED, |cell| to_js(&cell))
     }
 
     /// Where a square is, in CSS pixels of the board.
-    ///
-    /// # Errors
-    ///
-    /// Never in practice: three numbers always cross over.
     #[wasm_bindgen(
         js_name = cellRect,
         unchecked_return_type = "{ x: number, y: number, size: number }"
     )]
-    pub fn cell_rect(&self, col: u8, row: u8) -> Result<JsValue, JsError> {
+    #[must_use]
+    pub fn cell_rect(&self, col: u8, row: u8) -> JsValue {
         #[derive(serde::Serialize)]
         struct Place {
             x: f64,
@@ -235,7 +223,7 @@ impl BoardView {
             size: f64,
         }
         let (x, y, size) = self.board.view().cell_rect(Cell::new(col, row));
-        Ok(serde_wasm_bindgen::to_value(&Place { x, y, size })?)
+        to_js(&Place { x, y, size })
     }
 
     /// Holds the piece of a square at a point of the board, in CSS pixels.
@@ -256,9 +244,10 @@ impl BoardView {
     /// If the cell is not of the described form.
     pub fn hover(
         &mut self,
-        #[wasm_bindgen(unchecked_param_type = "Cell | null | undefined")] cell: JsValue,
-    ) -> Result<(), JsError> {
-        let cell: Option<Cell> = read("cell", cell)?;
+        #[wasm_bindgen(unchecked_param_type = "Cell | null | undefined")] cell: &JsValue,
+    ) -> Result<(), JsValue> {
+        let none = cell.is_undefined() || cell.is_null();
+        let cell = (!none).then(|| from_js(cell, "the cell")).transpose()?;
         self.board.hover(cell);
         Ok(())
     }
@@ -275,11 +264,11 @@ impl BoardView {
         #[wasm_bindgen(
             unchecked_param_type = "Pick<ScenePiece, \"shape\" | \"side\"> & { under?: ScenePiece[\"under\"] }"
         )]
-        piece: JsValue,
+        piece: &JsValue,
         css_size: f64,
         dpr: f64,
     ) -> Result<(), JsValue> {
-        let Figure { shape, side, under } = read("piece", piece)?;
+        let Figure { shape, side, under } = from_js(piece, "the piece")?;
         let mut canvas = Canvas::new(canvas)?;
         let (pixels, css) = View::crisp(css_size, dpr);
         canvas.resize(pixels, pixels, css / f64::from(pixels));
@@ -297,12 +286,9 @@ impl BoardView {
     }
 
     /// How much has been drawn so far.
-    ///
-    /// # Errors
-    ///
-    /// Never in practice: two numbers always cross over.
     #[wasm_bindgen(unchecked_return_type = "{ frames: number, drawCalls: number }")]
-    pub fn stats(&self) -> Result<JsValue, JsError> {
+    #[must_use]
+    pub fn stats(&self) -> JsValue {
         #[derive(serde::Serialize)]
         #[serde(rename_all = "camelCase")]
         struct Figures {
@@ -310,9 +296,9 @@ impl BoardView {
             draw_calls: u64,
         }
         let stats = self.board.stats();
-        Ok(serde_wasm_bindgen::to_value(&Figures {
+        to_js(&Figures {
             frames: stats.frames,
             draw_calls: stats.draw_calls,
-        })?)
+        })
     }
 }

@@ -35,22 +35,14 @@ pub fn to_js<T: Serialize + ?Sized>(value: &T) -> JsValue {
 ///
 /// An `Error` with code `bad-value` that begins with `what` and says what is wrong with the value.
 pub fn from_js<T: DeserializeOwned>(value: &JsValue, what: &str) -> Result<T, JsValue> {
-    // By way of JSON text: reading the object directly would not notice unknown fields.
-    let text = JSON::stringify(value)
+    // By way of JSON: reading the object directly would not notice unknown fields. And by way of a
+    // plain `Value`, from which saved records are read too, so that each type is compiled once.
+    let read = JSON::stringify(value)
         .ok()
         .and_then(|text| text.dyn_into::<JsString>().ok())
-        .map(String::from);
-    let read = match &text {
-        Some(text) => serde_json::from_str(text).map_err(|error| {
-            let reason = error.to_string();
-            // The place in a text that the caller never saw would only puzzle him.
-            match reason.rfind(" at line ") {
-                Some(end) => reason[..end].to_owned(),
-                None => reason,
-            }
-        }),
-        None => Err(format!("expected plain data, found {}", describe(value))),
-    };
+        .and_then(|text| serde_json::from_str(&String::from(text)).ok())
+        .ok_or_else(|| format!("expected plain data, found {}", describe(value)))
+        .and_then(|value| serde_json::from_value::<T>(value).map_err(|error| error.to_string()));
     read.map_err(|reason| {
         js_error(
             "bad-value",

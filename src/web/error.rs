@@ -1,13 +1,9 @@
 //! Errors as JavaScript sees them.
 
-use std::collections::BTreeMap;
 use std::fmt::Display;
 
 use js_sys::{Error, Object, Reflect};
-use serde::Serialize;
 use wasm_bindgen::prelude::*;
-
-use super::convert::to_js;
 
 /// What an error type must tell to become a JavaScript `Error`: the sentence is its `Display`.
 pub trait Refusal: Display {
@@ -39,13 +35,19 @@ pub(crate) use refusals;
 #[must_use]
 pub fn js_error(code: &str, args: &[(&str, String)], message: &str) -> JsValue {
     let error = Error::new(message);
-    let facts = Object::new();
-    for (name, value) in args {
-        set(&facts, name, &value.into());
-    }
     set(&error, "code", &code.into());
-    set(&error, "args", &facts);
+    set(&error, "args", &texts(args));
     error.into()
+}
+
+/// A fresh object with these texts by their names.
+#[must_use]
+pub fn texts(texts: &[(&str, String)]) -> JsValue {
+    let object = Object::new();
+    for (name, text) in texts {
+        set(&object, name, &text.into());
+    }
+    object.into()
 }
 
 /// The JavaScript `Error` that says what `refusal` says.
@@ -59,18 +61,11 @@ pub fn to_js_error(refusal: impl Refusal) -> JsValue {
 /// What `refusal` says as plain data, for a question whether something would be refused.
 #[must_use]
 pub fn to_data(refusal: &impl Refusal) -> JsValue {
-    to_js(&RefusalData {
-        message: refusal.to_string(),
-        code: refusal.code(),
-        args: refusal.args().into_iter().collect(),
-    })
-}
-
-#[derive(Serialize)]
-struct RefusalData {
-    message: String,
-    code: &'static str,
-    args: BTreeMap<&'static str, String>,
+    let data = Object::new();
+    set(&data, "message", &refusal.to_string().into());
+    set(&data, "code", &refusal.code().into());
+    set(&data, "args", &texts(&refusal.args()));
+    data.into()
 }
 
 fn set(object: &JsValue, key: &str, value: &JsValue) {

@@ -3,13 +3,11 @@
 // The doc comments become those of the TypeScript definitions, where errors are thrown.
 #![allow(clippy::missing_errors_doc, clippy::missing_panics_doc)]
 
-use std::collections::BTreeMap;
-
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 use super::convert::{self, MAX_LONG_TEXT, MAX_SHORT_TEXT, Options, OutcomeData, to_js};
-use super::error::{js_error, refusals, to_data, to_js_error};
+use super::error::{js_error, refusals, texts, to_data, to_js_error};
 use crate::Side;
 use crate::frisian::{
     CaptureRule, Event, Game, KingMoveLimit, ParseFenError, ParsePdnError, PdnGame, PdnResult,
@@ -408,8 +406,12 @@ impl FrisianGame {
     #[must_use]
     #[wasm_bindgen(unchecked_return_type = "Record<string, string>")]
     pub fn tags(&self) -> JsValue {
-        let tags = self.0.tags.iter().map(|(name, value)| (name, value));
-        to_js(&tags.collect::<BTreeMap<_, _>>())
+        let tags = self.0.tags.iter();
+        texts(
+            &tags
+                .map(|(name, value)| (name.as_str(), value.clone()))
+                .collect::<Vec<_>>(),
+        )
     }
 
     /// Sets a tag of the PDN; an empty value removes it. Throws a `GameError` for a name that no
@@ -483,7 +485,7 @@ impl FrisianGame {
 }
 
 impl FrisianGame {
-    const fn game(&self) -> &Game {
+    pub(super) const fn game(&self) -> &Game {
         &self.0.game
     }
 

@@ -3,13 +3,11 @@
 // The doc comments become those of the TypeScript definitions, where errors are thrown.
 #![allow(clippy::missing_errors_doc, clippy::missing_panics_doc)]
 
-use std::collections::BTreeMap;
-
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 use super::convert::{self, MAX_LONG_TEXT, MAX_SHORT_TEXT, Options, OutcomeData, to_js};
-use super::error::{js_error, refusals, to_data, to_js_error};
+use super::error::{js_error, refusals, texts, to_data, to_js_error};
 use crate::lords::{
     Event, Game, GameOver, Layout, Move, ParsePositionError, PinRule, PlayError, Position,
     RecordError, Rules, Square, TagError, Transition, TurnLengths, perft,
@@ -111,6 +109,13 @@ const MAX_PERFT_DEPTH: u32 = 40;
 /// A method that is given something wrong throws a `GameError` and leaves the game as it was.
 #[wasm_bindgen]
 pub struct LordsGame(Game);
+
+impl LordsGame {
+    #[cfg(feature = "engine")]
+    pub(super) const fn game(&self) -> &Game {
+        &self.0
+    }
+}
 
 #[wasm_bindgen]
 impl LordsGame {
@@ -367,7 +372,12 @@ impl LordsGame {
     #[must_use]
     #[wasm_bindgen(unchecked_return_type = "Record<string, string>")]
     pub fn tags(&self) -> JsValue {
-        to_js(&self.0.tags.iter().collect::<BTreeMap<_, _>>())
+        let tags = self.0.tags.iter();
+        texts(
+            &tags
+                .map(|(name, value)| (name, value.to_owned()))
+                .collect::<Vec<_>>(),
+        )
     }
 
     /// Sets a tag of the record. Throws a `GameError` for a name that no tag can have or that the

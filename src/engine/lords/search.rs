@@ -162,11 +162,11 @@ impl Search<'_, '_> {
             .hauls
             .then(|| memory.captures.most(root, 0, u8::MAX, watch));
         let begin = haul.flatten().map_or_else(Turn::default, |haul| haul.turn);
-        let begun = root.after(begin);
+        let taken = root.after(begin);
         let sample = sight.outcomes.unwrap_or(SAMPLE);
         for number in 0..sample {
             let (state, turn) = if number % 8 == 0 {
-                random_turn(&begun, begin, rng)
+                random_turn(&taken, begin, rng)
             } else {
                 random_turn(root, Turn::default(), rng)
             };

@@ -550,6 +550,7 @@ fn marks_lie_under_or_over_the_pieces_as_they_should() {
         visited: vec![vec![c(1, 4), c(2, 5)]],
         path: vec![c(3, 6), c(4, 5)],
         fill: vec![c(0, 5)],
+        ..Marks::default()
     };
     let plain = board(&start());
     let mut with = board(&marked);
@@ -769,4 +770,51 @@ fn every_motion_begins_where_the_scene_before_it_was() {
             );
         }
     }
+}
+
+#[test]
+fn arrows_lie_over_the_pieces_while_nothing_moves() {
+    let mut advised = start();
+    advised.marks.hint = vec![vec![c(3, 6), c(4, 5)]];
+    let mut warned = start();
+    warned.marks.threat = advised.marks.hint.clone();
+    let plain = board(&start());
+    let over = |board: &Board<Recording>| board.stage().on(Layer::Overlay).ops.clone();
+    assert!(over(&plain).is_empty());
+    let [hint, threat] = [&advised, &warned].map(|scene| over(&board(scene)));
+    assert!(!hint.is_empty() && !threat.is_empty());
+    // One is filled, the other only stroked: colour is not what tells them apart.
+    let filled = |ops: &[Op]| ops.iter().any(|op| matches!(op, Op::Fill(..)));
+    assert!(filled(&hint) && !filled(&threat));
+
+    let mut played = board(&advised);
+    played.animate(
+        &[Motion::Slide {
+            from: c(3, 6),
+            to: c(4, 5),
+        }],
+        moved(&start(), c(3, 6), c(4, 5)),
+    );
+    played.frame(0.0);
+    assert!(over(&played).is_empty());
+}
+
+#[test]
+fn several_arrows_are_numbered_and_one_that_goes_nowhere_is_none() {
+    let mut several = scene(BoardKind::Lords, &[]);
+    several.marks.hint = vec![
+        vec![c(0, 0), c(0, 1)],
+        vec![c(2, 0), c(4, 0), c(4, 2)],
+        vec![c(5, 5)],
+        vec![],
+    ];
+    let board = board(&several);
+    let ops = board.stage().on(Layer::Overlay).ops.iter();
+    let texts: Vec<_> = ops
+        .filter_map(|op| match op {
+            Op::Text(text, _) => Some(text.as_str()),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(texts, ["1", "2"]);
 }

@@ -1,0 +1,236 @@
+/** Plays the seats of the computer: looks at what the table asks of it, thinks, and answers as a person would. */
+
+/**
+ * @typedef {import("./types.js").Seat} Seat
+ * @typedef {import("./types.js").TableState} TableState
+ * @typedef {import("./types.js").EngineAnswer} EngineAnswer
+ * @typedef {import("./types.js").EngineLimits} EngineLimits
+ * @typedef {import("./types.js").Question} Question
+ */
+
+/** A level thinks no longer than this for a move, and for a turn, in seconds. */
+const LEVEL_SECONDS = { frisian: 1, lords: 2 };
+
+/** What is to be answered without a move takes no longer than this, in seconds. */
+const ASIDE_SECONDS = 0.5;
+
+/** The level at which the computer lays out, when it is to play at its best. */
+const BEST = 8;
+
+/** A moment between two moves of one turn, so that the eye can follow, in milliseconds. */
+const BREATH_MS = 120;
+
+/** A seed for what is left to chance. */
+const seed = () => crypto.getRandomValues(new Uint32Array(1))[0];
+
+/** @param {number} ms */
+const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Waits until the page is looked at: of several tabs, only the one that is seen plays on. */
+function seen() {
+  if (document.visibilityState === "visible") return Promise.resolve();
+  return /** @type {Promise<void>} */ (
+    new Promise((resolve) => {
+      const look = () => {
+        if (document.visibilityState !== "visible") return;
+        document.removeEventListener("visibilitychange", look);
+        resolve();
+      };
+      document.addEventListener("visibilitychange", look);
+    })
+  );
+}
+
+/**
+ * The limits that a seat sets.
+ * @param {Exclude<Seat, "person">} seat
+ * @param {import("./types.js").GameName} game
+ * @returns {EngineLimits}
+ */
+function limitsOf(seat, game) {
+  return "level" in seat ? { level: seat.level, seconds: LEVEL_SECONDS[game], seed: seed() } : { seconds: seat.seconds };
+}
+
+/** @param {Exclude<Seat, "person">} seat */
+const levelOf = (seat) => ("level" in seat ? seat.level : BEST);
+
+/** The computer at one table. */
+export class Computer {
+  #thinker;
+  #table;
+  #listeners;
+  /** What it is doing, so that it goes on with it as long as nothing else is asked of it. */
+  #doing = "";
+  /** Grows with each thing to do: what comes of an earlier one is not wanted any more. */
+  #job = 0;
+  #paused = false;
+  /** Whether it is making a move at this moment, which changes the table under its own hands. */
+  #acting = false;
+  /** Whether it is to move with what it has found so far. */
+  #hurried = false;
+  /** @type {EngineAnswer | null} the best so far */
+  #best = null;
+
+  /**
+   * @param {import("./thinker.js").Thinker} thinker
+   * @param {import("./table.js").TableKeeper} table
+   * @param {{ rest: () => Promise<void>, changed: () => void, failed: (error: unknown) => void }} listeners `rest` waits until
+   *   nothing moves on the board, `changed` hears that the computer began or ended to think
+   */
+  constructor(thinker, table, listeners) {
+    this.#thinker = thinker;
+    this.#table = table;
+    this.#listeners = listeners;
+  }
+
+  /** Whether it is to do something and does not, because it was stopped. */
+  get paused() {
+    return this.#paused && this.#table.state.computer !== null;
+  }
+
+  /** The side for which it thinks. */
+  get side() {
+    return this.#doing === "" || this.#paused ? null : (this.#table.state.computer?.side ?? null);
+  }
+
+  /** Looks at the table, after whatever was done there. */
+  follow() {
+    if (this.#acting) return;
+    const { state } = this.#table;
+    const { computer, game, options, moves, phase } = state;
+    const doing = computer ? JSON.stringify([computer, game, options, moves, phase]) : "";
+    if (doing === this.#doing) return;
+    this.#drop();
+    this.#doing = doing;
+    if (!computer) this.#paused = false;
+    if (computer && !this.#paused) void this.#work(this.#job);
+  }
+
+  /** Does nothing more until it is told to go on. */
+  pause() {
+    this.#paused = true;
+    this.#drop();
+    this.#listeners.changed();
+  }
+
+  goOn() {
+    this.#paused = false;
+    this.#drop();
+    this.follow();
+    this.#listeners.changed();
+  }
+
+  /** Moves at once, with the best found so far or the first that is found. */
+  moveNow() {
+    this.#hurried = true;
+    if (this.#best) this.#thinker.cancel();
+  }
+
+  /** Stops at once, before something is done at the table; what is then to be done, the table says. */
+  interrupt() {
+    this.#drop();
+  }
+
+  /** The table is left. */
+  leave() {
+    this.#drop();
+    this.#paused = false;
+  }
+
+  #drop() {
+    this.#job++;
+    if (this.#doing !== "") this.#thinker.cancel();
+    this.#doing = "";
+    this.#hurried = false;
+    this.#best = null;
+  }
+
+  /** @param {number} job */
+  async #work(job) {
+    try {
+      await this.#answer(job);
+    } catch (error) {
+      if (job !== this.#job) return;
+      this.pause();
+      this.#listeners.failed(error);
+    }
+  }
+
+  /** @param {number} job */
+  async #answer(job) {
+    await seen();
+    if (job !== this.#job) return;
+    const { computer, game } = this.#table.state;
+    if (!computer) return;
+    const { task, seat, mayPointOut } = computer;
+    const aside = { level: levelOf(seat), seconds: ASIDE_SECONDS, seed: seed() };
+    if (task === "lay-out") {
+      const layout = await this.#ask({ kind: "lay-out", level: levelOf(seat), seed: seed() });
+      await this.#act(job, "layOut", layout);
+    } else if (task === "answer-draw") {
+      const accepts = await this.#ask({ kind: "draw", table: this.#table.saved, limits: aside });
+      await this.#act(job, "answerDraw", accepts);
+    } else {
+      if (mayPointOut && (await this.#ask({ kind: "point-out", table: this.#table.saved, limits: aside }))) {
+        await this.#act(job, "pointOut");
+        return;
+      }
+      if (job !== this.#job || task !== "move") return;
+      const found = await this.#ask({ kind: "think", table: this.#table.saved, limits: limitsOf(seat, game) }, (info) => {
+        this.#best = info;
+        if (this.#hurried) this.#thinker.cancel();
+      });
+      if (job !== this.#job) return;
+      await this.#play(job, (found ?? this.#best)?.moves ?? []);
+    }
+  }
+
+  /**
+   * @param {Question} question
+   * @param {(info: EngineAnswer) => void} [onInfo]
+   */
+  #ask(question, onInfo) {
+    return this.#thinker.ask(question, onInfo);
+  }
+
+  /**
+   * Plays one move after the other, each as it is seen.
+   * @param {number} job
+   * @param {string[]} moves
+   */
+  async #play(job, moves) {
+    for (const [number, move] of moves.entries()) {
+      const last = number === moves.length - 1;
+      if (!(await this.#act(job, "play", move, last))) return;
+      if (!last) await wait(BREATH_MS);
+    }
+  }
+
+  /**
+   * Does something at the table once nothing moves there any more.
+   * @param {number} job
+   * @param {string} intent
+   * @param {unknown} [argument]
+   * @param {boolean} last whether what follows is for the table to say
+   * @returns {Promise<boolean>} whether it was done, and the table still waits for the rest
+   */
+  async #act(job, intent, argument, last = true) {
+    await this.#listeners.rest();
+    await seen();
+    if (job !== this.#job) return false;
+    this.#acting = true;
+    const response = this.#table.act(intent, ...(argument === undefined ? [] : [argument]));
+    this.#acting = false;
+    if (response?.refusal) throw new Error(`the computer’s ${intent} was refused: ${response.refusal.code}`);
+    const goesOn = response !== null && !last && this.#table.state.computer?.task === "move";
+    if (!goesOn) {
+      this.#doing = "";
+      this.follow();
+      this.#listeners.changed();
+    } else {
+      const { computer, game, options, moves, phase } = this.#table.state;
+      this.#doing = JSON.stringify([computer, game, options, moves, phase]);
+    }
+    return goesOn;
+  }
+}
