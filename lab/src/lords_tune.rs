@@ -195,7 +195,7 @@ fn solve(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Vec<f64> {
 /// The first capture of the side to move among the features, and of the other side.
 const CAPTURES: [usize; 2] = [6, 10];
 /// Features of a glance.
-const FEATURES: usize = 24;
+const FEATURES: usize = 27;
 /// Captures from which on more make no difference.
 const MOST: usize = 4;
 

@@ -4,8 +4,11 @@
 //! to move. The features are counts that floods of both sides give: how many pieces each side might
 //! take with one, two and three moves, as the bound of the capture search sees it; and what a glance at the
 //! board tells of safety, pins, mobility and how far the pieces have come. Where it is known exactly
-//! how much each side can take, that counts besides, and the floods count for less. The weights are
-//! measured in games of the engine against itself: `cargo run --release -p lab -- lords-tune`.
+//! how much the side to move can take, that counts besides, and the floods count for less.
+//!
+//! `cargo run --release -p lab -- lords-tune` fits weights to games of the engine against itself. What
+//! captures and own chances are worth is near to that. Threats are not: in the games they hardly
+//! count, but players who do not think much of them only wait for each other.
 
 use super::bits::{CORNERS, shift};
 use super::captures::Flood;
@@ -13,7 +16,7 @@ use super::state::State;
 use crate::Side;
 
 /// How many features a glance has.
-pub(super) const FEATURES: usize = 24;
+pub(super) const FEATURES: usize = 27;
 
 /// The features of a position, small numbers each.
 pub(super) type Features = [i16; FEATURES];
@@ -56,7 +59,9 @@ pub(super) const WEIGHTS: Weights = Weights {
         // Moves in a turn more than the other; being to move.
         30, 0, //
         // Ranks that the pieces have come forward.
-        2, -2,
+        2, -2, //
+        // The other side's threats once more, if its turns are the shorter.
+        0, 0, 0,
     ],
     reply: [
         8, 8, 6, //
@@ -66,7 +71,9 @@ pub(super) const WEIGHTS: Weights = Weights {
         -12, 12, -2, //
         1,  //
         30, 0, //
-        2, -2,
+        2, -2, //
+        // Attacking pays for who has more moves in a turn; the others had better wait.
+        26, 30, 28,
     ],
     takes: [0, 95, 200, 330, 500],
 };
@@ -91,6 +98,9 @@ pub(super) fn features(state: &State) -> Features {
     features[21] = 1;
     features[22] = advance(state);
     features[23] = advance(&other);
+    if state.foe_full < state.own_full {
+        features.copy_within(3..6, 24);
+    }
     features
 }
 

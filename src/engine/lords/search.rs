@@ -72,7 +72,7 @@ const CLOSER: usize = 40;
 /// followed.
 const ANSWERS: usize = 300;
 const BEST_ANSWERS: usize = 6;
-/// What it is worth that nearly all answers lose, in hundredths of a piece.
+/// The most that a turn is worth that does not win for sure, in hundredths of a piece.
 const ALMOST_WON: i32 = 1000;
 
 /// One search.
@@ -316,31 +316,38 @@ impl Search<'_, '_> {
             }
         }
         if worst < i32::MAX {
-            Score::hundredths(worst)
-        } else if !self.past.may_draw_next() && self.is_without_defence(next) {
-            Score::win_in(3)
-        } else {
-            Score::hundredths(ALMOST_WON)
+            return Score::hundredths(worst);
+        }
+        if self.past.may_draw_next() {
+            return Score::hundredths(ALMOST_WON);
+        }
+        match self.defence(next) {
+            Some(state) => {
+                let haul = self
+                    .memory
+                    .captures
+                    .most(&state, 0, u8::MAX, &mut self.watch);
+                let count = haul.map_or(0, |haul| haul.count);
+                let value = self.weights.with_captures(&state, count);
+                Score::hundredths(value.min(ALMOST_WON))
+            }
+            None => Score::win_in(3),
         }
     }
 
-    /// Whether the side to move loses in the turn after next whatever it does.
-    fn is_without_defence(&mut self, state: &State) -> bool {
-        let Memory {
-            outcomes,
-            wins,
-            replies,
-            ..
-        } = &mut *self.memory;
-        if replies.find(state, &mut self.watch).is_some() {
-            return false;
-        }
-        let mut lost = true;
-        let complete = outcomes.search(state, &mut self.watch, &mut |after, watch| {
-            lost = wins.find(&after.pass(), watch).is_some();
-            lost
+    /// The position after an answer that does not let this side win in its next turn, if the side to
+    /// move has one.
+    fn defence(&mut self, next: &State) -> Option<State> {
+        let Memory { outcomes, wins, .. } = &mut *self.memory;
+        let mut found = None;
+        outcomes.search(next, &mut self.watch, &mut |after, watch| {
+            let after = after.pass();
+            if wins.find(&after, watch).is_none() {
+                found = Some(after);
+            }
+            found.is_none()
         });
-        lost && complete && !self.watch.over()
+        found
     }
 
     /// Takes one of the best turns, a safe one if the level promises that and there is one.
