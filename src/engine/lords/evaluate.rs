@@ -2,9 +2,9 @@
 //!
 //! The judgement is a sum of features times weights, in hundredths of a captured piece for the side
 //! to move. The features are counts that floods of both sides give: how many pieces each side might
-//! take with one, two and three moves, as the bound of the capture search sees it; and what a glance at the
-//! board tells of safety, pins, mobility and how far the pieces have come. Where it is known exactly
-//! how much the side to move can take, that counts besides, and the floods count for less.
+//! take with one, two and three moves, as the bound of the capture search sees it; and what a glance
+//! at the board tells of safety, pins, mobility and how far the pieces have come. Where it is known
+//! exactly how much the side to move can take, that counts besides, and the floods count for less.
 //!
 //! `cargo run --release -p lab -- lords-tune` fits weights to games of the engine against itself. What
 //! captures and own chances are worth is near to that. Threats are not: in the games they hardly
@@ -45,37 +45,38 @@ impl Default for Weights {
 pub(super) const WEIGHTS: Weights = Weights {
     glance: [
         // The side to move can take so many with one, two, three moves, each counted at its first.
-        80, 60, 36, //
+        80, 58, 26, //
         // The other side could, were it its turn.
-        -36, -34, -30, //
+        -36, -30, -24, //
         // First to fourth capture of the side to move, and of the other.
-        100, 110, 130, 180, -100, -110, -130, -180, //
+        90, 105, 115, 165, -90, -105, -115, -165, //
         // Pieces without cover, own and of the other side.
-        -3, 3, //
+        -2, 2, //
         // Vassals that enemies pin, of the side to move and of the other; own pins of own.
-        -12, 12, -2, //
+        -12, 9, -2, //
         // Mobility.
         1, //
         // Moves in a turn more than the other; being to move.
-        30, 0, //
+        20, 5, //
         // Ranks that the pieces have come forward.
         2, -2, //
         // The other side's threats once more, if its turns are the shorter.
         0, 0, 0,
     ],
     reply: [
-        8, 8, 6, //
-        -36, -34, -30, //
-        100, 110, 130, 180, -100, -110, -130, -180, //
-        -3, 3, //
-        -12, 12, -2, //
+        // What might nearly be taken tells of weakness, even if it cannot be taken now.
+        60, 44, 20, //
+        -36, -30, -24, //
+        90, 105, 115, 165, -90, -105, -115, -165, //
+        -2, 2, //
+        -12, 9, -2, //
         1,  //
-        30, 0, //
+        20, 5, //
         2, -2, //
-        // Attacking pays for who has more moves in a turn; the others had better wait.
-        26, 30, 28,
+        // Attacking pays less for who has fewer moves in a turn.
+        12, 12, 10,
     ],
-    takes: [0, 95, 200, 330, 500],
+    takes: [0, 80, 170, 290, 440],
 };
 
 /// Counts the features of a position at the start of a turn.
