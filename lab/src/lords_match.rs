@@ -1,105 +1,74 @@
 //! `lords-match`: two players of Lords and Vassals against each other.
 
 use std::collections::BTreeMap;
-
-use anyhow::{Context, Result, bail};
-use fastrand::Rng;
-use lexopt::prelude::*;
 use std::time::Duration;
+
+use anyhow::{Context, Result};
+use fastrand::Rng;
 use twa_boerden::engine::Limits;
+use twa_boerden::engine::lords::Weights;
 use twa_boerden::lords::{Game, Layout, Rules, TurnLengths};
 use twa_boerden::{BySide, Side};
 
 use crate::lords_players::{Kind, Player};
+use crate::lords_weights;
+use crate::options::Options;
+use crate::standing::Standing;
 
-/// Points of one player, a game each: 1 for a win, a half for a draw.
-#[derive(Clone, Debug, Default)]
-struct Score {
-    points: Vec<f64>,
-}
+pub const ABOUT: &str = "two players of Lords and Vassals against each other";
 
-impl Score {
-    fn add(&mut self, winner: Option<bool>) {
-        self.points.push(match winner {
-            Some(true) => 1.0,
-            Some(false) => 0.0,
-            None => 0.5,
-        });
-    }
-
-    fn count(&self, points: f64) -> usize {
-        self.points
-            .iter()
-            .filter(|&&got| (got - points).abs() < 0.1)
-            .count()
-    }
-
-    /// The share of the points and the half width of its 95 % interval, in per cent.
-    fn share(&self) -> (f64, f64) {
-        #[expect(clippy::cast_precision_loss, reason = "games are few")]
-        let games = self.points.len() as f64;
-        let mean = self.points.iter().sum::<f64>() / games;
-        let variance = self
-            .points
-            .iter()
-            .map(|points| (points - mean).powi(2))
-            .sum::<f64>()
-            / (games - 1.0).max(1.0);
-        (100.0 * mean, 196.0 * (variance / games).sqrt())
-    }
-}
-
-impl std::fmt::Display for Score {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let (share, error) = self.share();
-        write!(
-            f,
-            "+{} ={} -{}  {share:.1} % ± {error:.1}",
-            self.count(1.0),
-            self.count(0.5),
-            self.count(0.0),
-        )
-    }
-}
-
-/// Plays pairs of games with the same layouts and the colours swapped.
+/// Plays pairs of games with the same layouts, drawn by chance, and the colours swapped.
 ///
-/// # Errors
-///
-/// Says which option is wrong.
-pub fn run(mut args: lexopt::Parser) -> Result<()> {
-    let (mut a, mut b) = (None, None);
-    let mut games = 100;
-    let mut limits = Limits::default();
-    let mut rules = Rules::default();
-    let mut seed = 1;
-    while let Some(arg) = args.next()? {
-        match arg {
-            Long("a") => a = Some(args.value()?.string()?.parse::<Kind>()?),
-            Long("b") => b = Some(args.value()?.string()?.parse::<Kind>()?),
-            Long("games") => games = args.value()?.parse()?,
-            Long("time") => {
-                limits.move_time = Some(Duration::try_from_secs_f64(args.value()?.parse()?)?);
-            }
-            Long("nodes") => limits.nodes = Some(args.value()?.parse()?),
-            Long("turns") => {
-                let name = args.value()?.string()?;
-                rules.turns = TurnLengths::from_name(&name)
-                    .with_context(|| format!("turns are 5-4 or 4-4, not {name}"))?;
-            }
-            Long("seed") => seed = args.value()?.parse()?,
-            other => return Err(other.unexpected().into()),
-        }
-    }
-    let (Some(a), Some(b)) = (a, b) else {
-        bail!("--a and --b name the players");
+/// `--a` and `--b` are `level1` to `level8`, `greedy`, `static` or `reply`; `--time` in seconds or
+/// `--nodes` are the limits of the engine for a turn; `--turns` is `5-4` or `4-4`; `--a-weights` and
+/// `--b-weights` name files that `lords-tune` has printed.
+pub fn run(args: lexopt::Parser) -> Result<()> {
+    let options = Options::parse(
+        args,
+        &[
+            "a",
+            "b",
+            "a-weights",
+            "b-weights",
+            "games",
+            "time",
+            "nodes",
+            "turns",
+            "seed",
+        ],
+    )?;
+    let time: Option<f64> = options.get("time")?;
+    let limits = Limits {
+        move_time: time.map(Duration::try_from_secs_f64).transpose()?,
+        nodes: options.get("nodes")?,
+        ..Limits::default()
     };
-    let mut players = [Player::new(a, limits.clone()), Player::new(b, limits)];
-    let (mut score, mut black) = (Score::default(), Score::default());
+    let player = |name: &str| -> Result<Player> {
+        let kind: String = options
+            .get(name)?
+            .with_context(|| format!("who is --{name}?"))?;
+        let kind: Kind = kind.parse()?;
+        let weights = match options.get::<String>(&format!("{name}-weights"))? {
+            Some(path) => lords_weights::read(path.as_ref())?,
+            None => Weights::default(),
+        };
+        Ok(Player::new(kind, limits.clone(), weights))
+    };
+    let mut players = [player("a")?, player("b")?];
+    let turns: String = options.get_or("turns", TurnLengths::default().name().to_owned())?;
+    let rules = Rules {
+        turns: TurnLengths::from_name(&turns)
+            .with_context(|| format!("turns are 5-4 or 4-4, not {turns}"))?,
+        ..Rules::default()
+    };
+    let games: u32 = options.get_or("games", 100)?;
+    let seed: u64 = options.get_or("seed", 1)?;
+
+    let (mut standing, mut black) = (Standing::default(), Standing::default());
     let mut reasons = BTreeMap::new();
     let mut turns = 0;
     for number in 0..games {
-        let mut rng = Rng::with_seed(seed ^ (number / 2 + 1) << 20);
+        let mut rng = Rng::with_seed(seed ^ u64::from(number / 2 + 1) << 20);
         let layouts = BySide::new_with(|_| Layout::random(rng.u64(..)));
         let a_side = if number % 2 == 0 {
             Side::Black
@@ -114,15 +83,15 @@ pub fn run(mut args: lexopt::Parser) -> Result<()> {
         let outcome = game.outcome().context("the game is over")?;
         turns += game.position().turn_number();
         *reasons.entry(outcome.reason.code()).or_insert(0) += 1;
-        score.add(outcome.winner.map(|side| side == a_side));
+        standing.add(outcome.winner.map(|side| side == a_side));
         black.add(outcome.winner.map(|side| side == Side::Black));
         if number % 2 == 1 {
-            println!("{:4} games: {score}   black {black}", number + 1);
+            println!("{:4} games: {standing}  Black {black}", number + 1);
         }
     }
     println!(
-        "{a:?} against {b:?}: {score}; black {black}; {:.1} turns a game; {reasons:?}",
-        f64::from(turns) / f64::from(u32::try_from(games)?),
+        "first {standing}\nBlack {black}\n{:.1} turns a game; {reasons:?}",
+        f64::from(turns) / f64::from(games.max(1)),
     );
     Ok(())
 }

@@ -1,42 +1,14 @@
 //! Who plays a match of Lords and Vassals: the engine at a level, and plain players to measure it by.
 
 use std::str::FromStr;
-use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 use fastrand::Rng;
-use twa_boerden::engine::lords::{Analyst, Engine};
-use twa_boerden::engine::{Level, Limits, World};
+use twa_boerden::engine::lords::{Analyst, Engine, Weights};
+use twa_boerden::engine::{Level, Limits};
 use twa_boerden::lords::{CAPTURES_TO_WIN, Game, Move};
 
-/// The processor time of this process, so that what else the machine does takes nothing from a
-/// player; the time of the day where that cannot be told.
-pub struct Processor {
-    start: Instant,
-}
-
-impl Processor {
-    /// A clock.
-    pub fn new() -> Self {
-        Self {
-            start: Instant::now(),
-        }
-    }
-
-    /// The time used so far.
-    pub fn time(&self) -> Duration {
-        let used = std::fs::read_to_string("/proc/self/schedstat")
-            .ok()
-            .and_then(|text| text.split(' ').next()?.parse().ok());
-        used.map_or_else(|| self.start.elapsed(), Duration::from_nanos)
-    }
-}
-
-impl<M> World<M> for Processor {
-    fn now(&self) -> Duration {
-        self.time()
-    }
-}
+use crate::world::Processor;
 
 /// How a player chooses its turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,12 +57,12 @@ pub struct Player {
 }
 
 impl Player {
-    /// A player; the limits are the engine's.
-    pub fn new(kind: Kind, limits: Limits) -> Self {
+    /// A player; limits and weights are the engine's.
+    pub fn new(kind: Kind, limits: Limits, weights: Weights) -> Self {
         Self {
             kind,
             limits,
-            engine: Engine::new(),
+            engine: Engine::with_weights(weights),
             analyst: Analyst::new(),
         }
     }

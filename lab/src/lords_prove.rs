@@ -9,36 +9,28 @@ use std::collections::HashSet;
 use std::hash::{BuildHasher, RandomState};
 
 use anyhow::{Context, Result, ensure};
-use lexopt::prelude::*;
 use twa_boerden::Side;
 use twa_boerden::engine::Level;
 use twa_boerden::engine::lords::Analyst;
 use twa_boerden::lords::{Move, Position};
 
 use crate::lords_positions::positions;
+use crate::options::Options;
 
-/// Checks positions from games at a level.
-///
-/// # Errors
-///
-/// Says which option is wrong, or which answer.
-pub fn run(mut args: lexopt::Parser) -> Result<()> {
-    let mut count = 500;
-    let mut seed = 1;
-    let mut level = Level::new(5).context("a level")?;
-    while let Some(arg) = args.next()? {
-        match arg {
-            Long("positions") => count = args.value()?.parse()?,
-            Long("seed") => seed = args.value()?.parse()?,
-            Long("level") => {
-                level = Level::new(args.value()?.parse()?).context("levels are 1 to 8")?;
-            }
-            other => return Err(other.unexpected().into()),
-        }
-    }
+pub const ABOUT: &str = "wins and defences of the Lords player checked with the rules alone";
+
+/// Checks `--positions` from games at `--level`.
+pub fn run(args: lexopt::Parser) -> Result<()> {
+    let options = Options::parse(args, &["positions", "seed", "level"])?;
+    let level = Level::new(options.get_or("level", 5)?).context("levels are 1 to 8")?;
+    let all = positions(
+        options.get_or("positions", 500)?,
+        level,
+        options.get_or("seed", 1)?,
+    )?;
     let mut analyst = Analyst::new();
     let [mut wins, mut defended, mut lost] = [0; 3];
-    for (number, position) in (1..).zip(positions(count, level, seed)?) {
+    for (number, position) in (1..).zip(all) {
         let side = position.turn();
         if let Some(moves) = analyst.win(&position) {
             ensure!(

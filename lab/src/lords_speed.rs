@@ -3,12 +3,13 @@
 use std::time::Duration;
 
 use anyhow::{Context, Result};
-use lexopt::prelude::*;
-use twa_boerden::engine::Level;
 use twa_boerden::engine::lords::Analyst;
+use twa_boerden::engine::{Level, World};
+use twa_boerden::lords::Move;
 
-use crate::lords_players::Processor;
 use crate::lords_positions::positions;
+use crate::options::Options;
+use crate::world::Processor;
 
 /// Times of one kind of answer.
 #[derive(Debug, Default)]
@@ -16,9 +17,10 @@ struct Times(Vec<Duration>);
 
 impl Times {
     fn add<T>(&mut self, clock: &Processor, work: impl FnOnce() -> T) -> T {
-        let start = clock.time();
+        let now = || World::<Move>::now(clock);
+        let start = now();
         let answer = work();
-        self.0.push(clock.time().saturating_sub(start));
+        self.0.push(now().saturating_sub(start));
         answer
     }
 
@@ -35,23 +37,17 @@ impl Times {
     }
 }
 
-/// Measures on positions from games at level 5, turns of five and of four apart.
-///
-/// # Errors
-///
-/// Says which option is wrong.
-pub fn run(mut args: lexopt::Parser) -> Result<()> {
-    let mut count = 200;
-    let mut seed = 1;
-    while let Some(arg) = args.next()? {
-        match arg {
-            Long("positions") => count = args.value()?.parse()?,
-            Long("seed") => seed = args.value()?.parse()?,
-            other => return Err(other.unexpected().into()),
-        }
-    }
+pub const ABOUT: &str = "what the exact answers of the Lords player cost";
+
+/// Measures on `--positions` from games at level 5, turns of five and of four apart.
+pub fn run(args: lexopt::Parser) -> Result<()> {
+    let options = Options::parse(args, &["positions", "seed"])?;
     let level = Level::new(5).context("a level")?;
-    let all = positions(count, level, seed)?;
+    let all = positions(
+        options.get_or("positions", 200)?,
+        level,
+        options.get_or("seed", 1)?,
+    )?;
     let mut analyst = Analyst::new();
     let clock = Processor::new();
     for turn in [5, 4] {

@@ -5,50 +5,38 @@
 //! at any time. Then it fits: the weights with which the judgement best tells who wins (logistic
 //! regression), and how much a Lord on each square of a layout is worth to its owner.
 
+use std::fmt::Write as _;
 use std::fs::{File, OpenOptions};
-use std::io::{BufRead, BufReader, Write};
-use std::path::PathBuf;
+use std::io::{BufRead, BufReader, Write as _};
 
 use anyhow::{Context, Result};
 use fastrand::Rng;
-use lexopt::prelude::*;
-use twa_boerden::engine::lords::Analyst;
+use twa_boerden::engine::lords::{Analyst, Weights};
 use twa_boerden::engine::{Level, Limits};
 use twa_boerden::lords::{Game, Layout, PieceKind, Position, Reason, Rules, TurnLengths};
 use twa_boerden::{BySide, Side};
 
 use crate::lords_players::{Kind, Player};
+use crate::options::Options;
 
 /// Turns after which a game that has not ended is worth no more time.
 const MOST_TURNS: u32 = 160;
 
-/// Plays games and fits weights to them.
-///
-/// # Errors
-///
-/// Says which option is wrong, or what is wrong with the data.
-pub fn run(mut args: lexopt::Parser) -> Result<()> {
-    let mut games = 0;
-    let mut seed = 1;
-    let mut level = Level::new(5).context("a level")?;
-    let mut data = PathBuf::from("target/lords-games.txt");
-    while let Some(arg) = args.next()? {
-        match arg {
-            Long("games") => games = args.value()?.parse()?,
-            Long("seed") => seed = args.value()?.parse()?,
-            Long("level") => {
-                level = Level::new(args.value()?.parse()?).context("levels are 1 to 8")?;
-            }
-            Long("data") => data = args.value()?.into(),
-            other => return Err(other.unexpected().into()),
-        }
-    }
+pub const ABOUT: &str = "weights of the Lords player from its games against itself";
+
+/// Plays until `--data` holds `--games`, at `--level`, and fits weights to them.
+pub fn run(args: lexopt::Parser) -> Result<()> {
+    let options = Options::parse(args, &["games", "seed", "level", "data"])?;
+    let games = options.get_or("games", 0)?;
+    let seed: u64 = options.get_or("seed", 1)?;
+    let level = Level::new(options.get_or("level", 5)?).context("levels are 1 to 8")?;
+    let data: String = options.get_or("data", "target/lords-games.txt".to_owned())?;
     let have = match File::open(&data) {
         Ok(file) => BufReader::new(file).lines().count(),
         Err(_) => 0,
     };
     let mut file = OpenOptions::new().create(true).append(true).open(&data)?;
-    let mut player = Player::new(Kind::Level(level), Limits::default());
+    let mut player = Player::new(Kind::Level(level), Limits::default(), Weights::default());
     for number in have..games {
         let mut rng = Rng::with_seed(seed ^ u64::try_from(number)? << 24);
         let line = play(&mut player, &mut rng)?;
@@ -58,7 +46,7 @@ pub fn run(mut args: lexopt::Parser) -> Result<()> {
         .lines()
         .map(|line| Played::read(&line?))
         .collect::<Result<_>>()?;
-    println!("{} games", games.len());
+    println!("# {} games", games.len());
     fit_glance(&games);
     fit_layouts(&games);
     Ok(())
@@ -89,11 +77,10 @@ fn play(player: &mut Player, rng: &mut Rng) -> Result<String> {
         };
         (points, Some(outcome.reason))
     });
-    let moves: String = game
-        .history()
-        .iter()
-        .map(|ply| format!("{}{}", ply.mv.from, ply.mv.to))
-        .collect();
+    let mut moves = String::new();
+    for ply in game.history() {
+        write!(moves, "{}{}", ply.mv.from, ply.mv.to)?;
+    }
     Ok(format!(
         "{} {points} {} {} {} {moves}",
         turns.name(),
@@ -207,11 +194,12 @@ fn solve(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Vec<f64> {
 
 /// The first capture of the side to move among the features, and of the other side.
 const CAPTURES: [usize; 2] = [6, 10];
+/// Features of a glance.
+const FEATURES: usize = 27;
 /// Captures from which on more make no difference.
 const MOST: usize = 4;
 
-/// Fits the weights of a glance alone, then with the captures known that the side to move can make,
-/// then with those of both sides.
+/// Fits the weights of a glance alone, then with the captures known that the side to move can make.
 fn fit_glance(games: &[Played]) {
     let mut analyst = Analyst::new();
     let mut samples = Vec::new();
@@ -233,50 +221,61 @@ fn fit_glance(games: &[Played]) {
                 // Long games do not count for more than short ones do.
                 weight: 20.0 / f64::from(count.max(20)),
             });
-            known.push([
-                analyst.most_captures(start).0,
-                analyst.most_threatened(start).0,
-            ]);
+            known.push(analyst.most_captures(start).0);
         }
     }
-    fit(&samples, "glance");
-    for side in 0..2 {
-        for (sample, known) in samples.iter_mut().zip(&known) {
-            let steps =
-                (1..=MOST).map(|most| f64::from(u8::from(usize::from(known[side]) >= most)));
-            sample.inputs.extend(steps);
-        }
-        fit(&samples, ["reply, takes", "reply, takes, threatens"][side]);
+    let glance = fit(&samples);
+    for (sample, &known) in samples.iter_mut().zip(&known) {
+        let steps = (1..=MOST).map(|most| f64::from(u8::from(usize::from(known) >= most)));
+        sample.inputs.extend(steps);
     }
+    let fitted = fit(&samples);
+    let (reply, takes) = fitted.split_at(FEATURES);
+    tell("glance", &glance);
+    tell("reply", reply);
+    tell("takes", &sums(takes));
 }
 
-fn fit(samples: &[Sample], name: &str) {
-    let weights = regress(samples, 1.0);
-    let loss: f64 = samples
+/// What each number of captures is worth, from what each capture more is.
+fn sums(steps: &[f64]) -> Vec<f64> {
+    let mut sum = 0.0;
+    std::iter::once(0.0)
+        .chain(steps.iter().map(|step| {
+            sum += step;
+            sum
+        }))
+        .collect()
+}
+
+fn tell(name: &str, weights: &[f64]) {
+    let weights: Vec<String> = weights
         .iter()
-        .map(|sample| {
-            let sum: f64 = weights.iter().zip(&sample.inputs).map(|(w, x)| w * x).sum();
-            let expected = 1.0 / (1.0 + (-sum).exp());
-            let cross =
-                sample.points * expected.ln() + (1.0 - sample.points) * (1.0 - expected).ln();
-            -sample.weight * cross
-        })
-        .sum::<f64>()
-        / samples.iter().map(|sample| sample.weight).sum::<f64>();
-    // A captured piece is a hundred: what the first three captures of both sides are worth on average.
-    let captures: f64 = (0..3)
+        .map(|weight| format!("{weight:.0}"))
+        .collect();
+    println!("{name} {}", weights.join(" "));
+}
+
+/// Weights in hundredths of a captured piece.
+fn fit(samples: &[Sample]) -> Vec<f64> {
+    let weights = regress(samples, 1.0);
+    let mut loss = 0.0;
+    for sample in samples {
+        let sum: f64 = weights.iter().zip(&sample.inputs).map(|(w, x)| w * x).sum();
+        let expected = 1.0 / (1.0 + (-sum).exp());
+        loss -= sample.weight
+            * (sample.points * expected.ln() + (1.0 - sample.points) * (1.0 - expected).ln());
+    }
+    loss /= samples.iter().map(|sample| sample.weight).sum::<f64>();
+    // What the first four captures of both sides are worth on average.
+    let captures: f64 = (0..4)
         .map(|index| weights[CAPTURES[0] + index] - weights[CAPTURES[1] + index])
         .sum();
-    let scale = 600.0 / captures;
-    let scaled: Vec<String> = weights
-        .iter()
-        .map(|weight| format!("{:.0}", weight * scale))
-        .collect();
+    let scale = 800.0 / captures;
     println!(
-        "{name}: {} positions, loss {loss:.4}, a log-odd is {scale:.1}\n  [{}]",
-        samples.len(),
-        scaled.join(", ")
+        "# {} positions, loss {loss:.4}, a log-odd is {scale:.1}",
+        samples.len()
     );
+    weights.iter().map(|weight| weight * scale).collect()
 }
 
 /// How much more often the owner of a layout wins with a Lord on each square, the left half of the
@@ -306,7 +305,7 @@ fn fit_layouts(games: &[Played]) {
         .map(|weight| format!("{:.0}", weight * 100.0))
         .collect();
     println!(
-        "layouts, in hundredths of a log-odd, the last for Black: [{}]",
+        "# layouts, in hundredths of a log-odd, the last for Black: [{}]",
         scaled.join(", ")
     );
 }

@@ -12,6 +12,7 @@ mod lords_positions;
 mod lords_prove;
 mod lords_speed;
 mod lords_tune;
+mod lords_weights;
 mod options;
 mod samples;
 mod standing;
@@ -49,22 +50,22 @@ const COMMANDS: &[Command] = &[
     },
     Command {
         name: "lords-match",
-        about: "two players of Lords and Vassals against each other",
+        about: lords_match::ABOUT,
         run: lords_match::run,
     },
     Command {
         name: "lords-prove",
-        about: "wins and defences of the Lords player checked with the rules alone",
+        about: lords_prove::ABOUT,
         run: lords_prove::run,
     },
     Command {
         name: "lords-speed",
-        about: "what the exact answers of the Lords player cost",
+        about: lords_speed::ABOUT,
         run: lords_speed::run,
     },
     Command {
         name: "lords-tune",
-        about: "weights of the Lords player from its games against itself",
+        about: lords_tune::ABOUT,
         run: lords_tune::run,
     },
 ];

@@ -123,11 +123,6 @@ impl Analyst {
             .is_some()
     }
 
-    /// The most captures of the other side, were it its turn now with all its moves.
-    pub fn most_threatened(&mut self, position: &Position) -> (u8, Vec<Move>) {
-        self.most(&State::new(position).pass())
-    }
-
     fn most(&mut self, state: &State) -> (u8, Vec<Move>) {
         let mut world = Quiet;
         let mut watch = Watch::new(&mut world);

@@ -2,10 +2,13 @@
 //!
 //! The judgement is a sum of features times weights, in hundredths of a captured piece for the side
 //! to move. The features are counts that floods of both sides give: how many pieces each side might
-//! take with one, two and three moves, as the bound of the capture search sees it; and what a glance at the
-//! board tells of safety, pins, mobility and how far the pieces have come. Where it is known exactly
-//! how much each side can take, that counts besides, and the floods count for less. The weights are
-//! measured in games of the engine against itself: `cargo run --release -p lab -- lords-tune`.
+//! take with one, two and three moves, as the bound of the capture search sees it; and what a glance
+//! at the board tells of safety, pins, mobility and how far the pieces have come. Where it is known
+//! exactly how much the side to move can take, that counts besides, and the floods count for less.
+//!
+//! `cargo run --release -p lab -- lords-tune` fits weights to games of the engine against itself. What
+//! captures and own chances are worth is near to that. Threats are not: in the games they hardly
+//! count, but players who do not think much of them only wait for each other.
 
 use super::bits::{CORNERS, shift};
 use super::captures::Flood;
@@ -13,7 +16,7 @@ use super::state::State;
 use crate::Side;
 
 /// How many features a glance has.
-pub(super) const FEATURES: usize = 24;
+pub(super) const FEATURES: usize = 27;
 
 /// The features of a position, small numbers each.
 pub(super) type Features = [i16; FEATURES];
@@ -30,8 +33,6 @@ pub struct Weights {
     pub reply: [i16; FEATURES],
     /// What it is worth that the side to move can take so many.
     pub takes: [i16; MOST + 1],
-    /// What it is worth that the other side could take so many, were it its turn.
-    pub threatens: [i16; MOST + 1],
 }
 
 impl Default for Weights {
@@ -44,34 +45,38 @@ impl Default for Weights {
 pub(super) const WEIGHTS: Weights = Weights {
     glance: [
         // The side to move can take so many with one, two, three moves, each counted at its first.
-        80, 60, 36, //
+        80, 58, 26, //
         // The other side could, were it its turn.
-        -36, -34, -30, //
+        -36, -30, -24, //
         // First to fourth capture of the side to move, and of the other.
-        100, 110, 130, 180, -100, -110, -130, -180, //
+        90, 105, 115, 165, -90, -105, -115, -165, //
         // Pieces without cover, own and of the other side.
-        -3, 3, //
+        -2, 2, //
         // Vassals that enemies pin, of the side to move and of the other; own pins of own.
-        -12, 12, -2, //
+        -12, 9, -2, //
         // Mobility.
         1, //
         // Moves in a turn more than the other; being to move.
-        30, 0, //
+        20, 5, //
         // Ranks that the pieces have come forward.
-        2, -2,
+        2, -2, //
+        // The other side's threats once more, if its turns are the shorter.
+        0, 0, 0,
     ],
     reply: [
-        8, 8, 6, //
-        -36, -34, -30, //
-        100, 110, 130, 180, -100, -110, -130, -180, //
-        -3, 3, //
-        -12, 12, -2, //
+        // What might nearly be taken tells of weakness, even if it cannot be taken now.
+        60, 44, 20, //
+        -36, -30, -24, //
+        90, 105, 115, 165, -90, -105, -115, -165, //
+        -2, 2, //
+        -12, 9, -2, //
         1,  //
-        30, 0, //
-        2, -2,
+        20, 5, //
+        2, -2, //
+        // Attacking pays less for who has fewer moves in a turn.
+        12, 12, 10,
     ],
-    takes: [0, 95, 200, 330, 500],
-    threatens: [0, -50, -95, -140, -180],
+    takes: [0, 80, 170, 290, 440],
 };
 
 /// Counts the features of a position at the start of a turn.
@@ -94,6 +99,9 @@ pub(super) fn features(state: &State) -> Features {
     features[21] = 1;
     features[22] = advance(state);
     features[23] = advance(&other);
+    if state.foe_full < state.own_full {
+        features.copy_within(3..6, 24);
+    }
     features
 }
 
@@ -114,11 +122,6 @@ impl Weights {
     /// The same, if it is known how many pieces the side to move can take.
     pub(super) fn with_captures(&self, state: &State, takes: u8) -> i32 {
         sum(&features(state), &self.reply) + i32::from(self.takes[usize::from(takes).min(MOST)])
-    }
-
-    /// What it adds that the other side could take so many more, were it its turn.
-    pub(super) fn threat(&self, threatens: u8) -> i32 {
-        i32::from(self.threatens[usize::from(threatens).min(MOST)])
     }
 }
 

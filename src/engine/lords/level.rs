@@ -7,6 +7,8 @@ use crate::engine::Level;
 pub(super) struct Sight {
     /// So many outcomes of the own turn, met by chance; all of them if `None`.
     pub(super) outcomes: Option<usize>,
+    /// Whether it finds the most captures, even if they are far from obvious.
+    pub(super) hauls: bool,
     /// So many of the best are answered by the most captures of the other side, at most.
     pub(super) replies: usize,
     /// Whether it also looks at what it threatens itself after the answer.
@@ -21,6 +23,7 @@ impl Sight {
     /// All there is.
     pub(super) const ALL: Self = Self {
         outcomes: None,
+        hauls: true,
         replies: usize::MAX,
         closer: true,
         sure: true,
@@ -28,18 +31,19 @@ impl Sight {
     };
 
     pub(super) const fn of(level: Level) -> Self {
-        let (outcomes, replies, closer, sure, margin) = match level.number() {
-            1 => (Some(6), 0, false, false, 40),
-            2 => (Some(30), 0, false, false, 30),
-            3 => (Some(200), 0, false, false, 20),
-            4 => (Some(3000), 0, false, false, 10),
-            5 => (Some(1500), 4, false, true, 20),
-            6 => (Some(6000), 20, false, true, 10),
-            7 => (Some(20_000), 100, true, true, 5),
+        let (outcomes, hauls, replies, closer, sure, margin) = match level.number() {
+            1 => (Some(6), false, 0, false, false, 40),
+            2 => (Some(30), false, 0, false, false, 30),
+            3 => (Some(200), false, 0, false, false, 20),
+            4 => (Some(3000), true, 0, false, false, 10),
+            5 => (Some(200), true, 2, false, true, 30),
+            6 => (Some(5000), true, 24, false, true, 8),
+            7 => (Some(20_000), true, 150, true, true, 3),
             _ => return Self::ALL,
         };
         Self {
             outcomes,
+            hauls,
             replies,
             closer,
             sure,

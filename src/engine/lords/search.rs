@@ -1,10 +1,10 @@
 //! Choosing a turn.
 //!
-//! What decides most games is known for certain before anything is weighed: whether this turn can
-//! win, and whether the turn chosen lets the other side win next. The rest goes from many outcomes
-//! and little knowledge to few and much: all are judged by a glance; the best of them by what the
-//! other side can take in answer, found exactly; the best of those by what this side threatens to
-//! take after that, and by whether the other side has a defence left at all.
+//! What decides most games is known for certain: whether this turn can win, and whether the turn
+//! chosen lets the other side win next. The rest goes from many outcomes and little knowledge to few
+//! and much: all are judged by a glance; the best of them by what the other side can take in answer,
+//! found exactly; the best of those by what this side can take after some good answers, and by
+//! whether the other side has a defence left at all.
 
 use std::cmp::Reverse;
 use std::time::Duration;
@@ -63,8 +63,17 @@ impl Memory {
 
 /// Candidates that are sorted and answered at a time.
 const BATCH: usize = 512;
+/// Turns by chance that are looked at before the walk over all outcomes.
+const SAMPLE: usize = 2000;
 /// Answered candidates of a batch that are looked at more closely.
-const CLOSER: usize = 32;
+const CLOSER: usize = 40;
+
+/// Answers by chance to a candidate that is looked at more closely, and how many of them are
+/// followed.
+const ANSWERS: usize = 300;
+const BEST_ANSWERS: usize = 6;
+/// The most that a turn is worth that does not win for sure, in hundredths of a piece.
+const ALMOST_WON: i32 = 1000;
 
 /// One search.
 pub(super) struct Search<'a, 'w> {
@@ -147,25 +156,28 @@ impl Search<'_, '_> {
                 turn,
             });
         };
-        let complete = match sight.outcomes {
-            None => memory.outcomes.walk(root, watch, &mut add),
-            Some(count) => {
-                for _ in 0..count {
-                    let (state, turn) = random_turn(root, rng);
-                    add(&state, turn);
-                    if watch.tick() {
-                        break;
-                    }
-                }
-                false
+        // Should the walk not come to its end, turns by chance are a better choice than those that
+        // happen to begin with its first moves. Some begin with all that can be taken.
+        let haul = sight
+            .hauls
+            .then(|| memory.captures.most(root, 0, u8::MAX, watch));
+        let begin = haul.flatten().map_or_else(Turn::default, |haul| haul.turn);
+        let taken = root.after(begin);
+        let sample = sight.outcomes.unwrap_or(SAMPLE);
+        for number in 0..sample {
+            let (state, turn) = if number % 8 == 0 {
+                random_turn(&taken, begin, rng)
+            } else {
+                random_turn(root, Turn::default(), rng)
+            };
+            add(&state, turn);
+            if watch.tick() {
+                break;
             }
-        };
-        if memory.list.is_empty() {
-            let (state, turn) = random_turn(root, rng);
-            memory.list.push(Candidate {
-                value: judge_now(&state, past, weights),
-                turn,
-            });
+        }
+        let complete = sight.outcomes.is_none() && memory.outcomes.walk(root, watch, &mut add);
+        if complete {
+            memory.list.drain(..sample);
         }
         complete
     }
@@ -244,8 +256,8 @@ impl Search<'_, '_> {
         Some(answered)
     }
 
-    /// Looks one turn further at the best candidates: what could be taken next if the other side did
-    /// nothing about it, and, where that would win, whether it can do anything.
+    /// Looks one turn further at the best candidates: what can be taken after some good answers, and,
+    /// where that wins after all of them, whether there is any other.
     fn look_closer(&mut self) {
         let mut looked = 0;
         for index in 0..self.memory.answered.len() {
@@ -258,26 +270,17 @@ impl Search<'_, '_> {
             }
             looked += 1;
             let next = self.root.after(answered.turn).pass();
-            let threat = next.pass();
-            let haul = self
-                .memory
-                .captures
-                .most(&threat, 0, u8::MAX, &mut self.watch);
-            let count = haul.map_or(0, |haul| haul.count);
-            let wins = count >= threat.needed() && !answered.safe && self.is_without_defence(&next);
+            let score = if answered.safe {
+                Score::DRAW
+            } else {
+                self.continuation(&next, answered.reply)
+            };
             if self.watch.over() {
                 break;
             }
             let answered = &mut self.memory.answered[index];
             answered.depth = 3;
-            answered.score = if wins {
-                Score::win_in(3)
-            } else if answered.safe {
-                Score::DRAW
-            } else {
-                let value = i32::from(answered.score.value()) - self.weights.threat(count);
-                Score::hundredths(value)
-            };
+            answered.score = score;
         }
         // Only those looked at closely can be compared.
         self.memory
@@ -285,23 +288,66 @@ impl Search<'_, '_> {
             .sort_by_key(|answered| (answered.depth < 3, Reverse(answered.score)));
     }
 
-    /// Whether the side to move loses in the turn after next whatever it does.
-    fn is_without_defence(&mut self, state: &State) -> bool {
-        let Memory {
-            outcomes,
-            wins,
-            replies,
-            ..
-        } = &mut *self.memory;
-        if replies.find(state, &mut self.watch).is_some() {
-            return false;
+    /// What a position at the start of the other side's turn is worth to this side after the best of
+    /// some answers: those that look best of many by chance, which all begin with the captures that
+    /// the other side can make.
+    fn continuation(&mut self, next: &State, reply: Turn) -> Score {
+        let begun = next.after(reply);
+        let mut rng = Rng::with_seed(next.key);
+        let mut answers: Vec<(i32, State)> = (0..ANSWERS)
+            .map(|_| {
+                let (after, _) = random_turn(&begun, reply, &mut rng);
+                (judge(&after, self.weights), after.pass())
+            })
+            .collect();
+        answers.sort_unstable_by_key(|&(value, _)| Reverse(value));
+        let mut worst = i32::MAX;
+        for (_, state) in &answers[..BEST_ANSWERS] {
+            let haul = self
+                .memory
+                .captures
+                .most(state, 0, u8::MAX, &mut self.watch);
+            let count = haul.map_or(0, |haul| haul.count);
+            if count < state.needed() {
+                worst = worst.min(self.weights.with_captures(state, count));
+            }
+            if self.watch.over() {
+                return Score::DRAW;
+            }
         }
-        let mut lost = true;
-        let complete = outcomes.search(state, &mut self.watch, &mut |after, watch| {
-            lost = wins.find(&after.pass(), watch).is_some();
-            lost
+        if worst < i32::MAX {
+            return Score::hundredths(worst);
+        }
+        if self.past.may_draw_next() {
+            return Score::hundredths(ALMOST_WON);
+        }
+        match self.defence(next) {
+            Some(state) => {
+                let haul = self
+                    .memory
+                    .captures
+                    .most(&state, 0, u8::MAX, &mut self.watch);
+                let count = haul.map_or(0, |haul| haul.count);
+                let value = self.weights.with_captures(&state, count);
+                Score::hundredths(value.min(ALMOST_WON))
+            }
+            None => Score::win_in(3),
+        }
+    }
+
+    /// The position after an answer that does not let this side win in its next turn, if the side to
+    /// move has one.
+    fn defence(&mut self, next: &State) -> Option<State> {
+        let Memory { outcomes, wins, .. } = &mut *self.memory;
+        let mut found = None;
+        outcomes.search(next, &mut self.watch, &mut |after, watch| {
+            let after = after.pass();
+            if wins.find(&after, watch).is_none() {
+                found = Some(after);
+            }
+            found.is_none()
         });
-        lost && complete && !self.watch.over()
+        found
     }
 
     /// Takes one of the best turns, a safe one if the level promises that and there is one.
@@ -425,13 +471,19 @@ impl Search<'_, '_> {
 
     /// Reports the best of what was answered.
     fn tell(&mut self) -> Info<Move> {
-        let lines = self
-            .memory
-            .answered
-            .iter()
-            .take(self.limits.lines.max(1))
-            .map(|answered| self.line(answered.score, answered.turn, answered.reply))
-            .collect();
+        // Turns by chance may end in the same outcome.
+        let mut keys = Vec::new();
+        let mut lines = Vec::new();
+        for answered in &self.memory.answered {
+            let key = self.root.after(answered.turn).key;
+            if !keys.contains(&key) {
+                keys.push(key);
+                lines.push(self.line(answered.score, answered.turn, answered.reply));
+                if lines.len() >= self.limits.lines {
+                    break;
+                }
+            }
+        }
         let depth = self.memory.answered.first().map_or(1, |best| best.depth);
         self.report(depth, lines)
     }
@@ -478,10 +530,9 @@ fn judge_now(state: &State, past: &Past, weights: &Weights) -> i32 {
     }
 }
 
-/// A turn of moves by chance.
-fn random_turn(root: &State, rng: &mut Rng) -> (State, Turn) {
-    let mut state = *root;
-    let mut turn = Turn::default();
+/// A turn of moves by chance, after some that have been made.
+fn random_turn(begun: &State, mut turn: Turn, rng: &mut Rng) -> (State, Turn) {
+    let mut state = *begun;
     while state.left > 0 && !state.has_won() {
         let steps = state.steps();
         let Some(&step) = rng.choice(steps.as_slice()) else {
