@@ -323,7 +323,7 @@ export class GameScreen {
     this.#resultSeen = true;
     this.#result();
     this.#panel.openSheet();
-    byId("moves").scrollIntoView({ block: "nearest" });
+    byId("moves").scrollIntoView({ block: "start" });
   }
 
   /** @param {Response} response */
