@@ -320,7 +320,7 @@ export class GameScreen {
     this.#resultSeen = true;
     this.#result();
     this.#panel.openSheet();
-    byId("moves").scrollIntoView({ block: "nearest" });
+    byId("moves").scrollIntoView({ block: "start" });
   }
 
   /** @param {Response} response */

@@ -39,7 +39,7 @@ export class Prompt {
   render(state, refusal, paused, remark) {
     this.#refused = refusal;
     const { words, offers, ...more } = (state.computer && waiting(state, state.computer, paused)) ?? standing(state);
-    const detail = [remark, more.detail].filter(Boolean).join(" ");
+    const detail = [more.detail, remark].filter(Boolean).join(" ");
     const shown = JSON.stringify([words, detail]);
     if (shown !== this.#shown) {
       this.#shown = shown;

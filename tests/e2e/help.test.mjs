@@ -122,10 +122,12 @@ test("a game that is over is reviewed, turn by turn, in the list of moves", asyn
 
 test("a review can be stopped, and is read in the sheet of a phone", async (t) => {
   const moves = games.frisian.moves.split(" ").slice(0, 16).join(" ");
-  const screen = await openGame(t, "frisian", { ...screens.phone, saved: saved(draughts, moves, (table) => table.resign("white")) });
+  const screen = await openGame(t, "frisian", { ...screens.small, saved: saved(draughts, moves, (table) => table.resign("white")) });
   await screen.$("#result").getByRole("button", { name: "Review" }).tap();
   await screen.$("#review progress").waitFor();
   await shot(screen.page, "review-phone");
+  const list = await screen.$("#moves .moves-scroll").boundingBox();
+  assert.ok(list.height > 100 && list.y < 500, "the list of moves is to be seen");
   await screen.press("review-cancel");
   await becomes(() => screen.$("#review").isVisible(), false);
 });
