@@ -303,8 +303,9 @@ impl Fit {
     fn new() -> Self {
         let nothing = vec![[0.0; 2]; PARAMETERS];
         let mut weights = nothing.clone();
-        // The patterns are to learn what the number of men does not tell.
+        // The patterns are to learn what the numbers of men and kings do not tell.
         weights[Trained::PATTERNS..Trained::PATTERNS + 4].fill([1.0; 2]);
+        weights[Trained::PATTERNS + 4..Trained::PATTERNS + 8].fill([2.5; 2]);
         Self {
             epoch: 0,
             steps: 0,

@@ -142,11 +142,10 @@ impl Features {
 /// the second and third 16 bits higher.
 const ROW: [u32; 32] = {
     let mut rows = [0; 32];
-    let mut row = 0;
+    let mut row = 0_u32;
     while row < 32 {
-        let bits = row as u32;
-        let (a, b, c) = (bits & 1, bits >> 1 & 1, bits >> 2 & 1);
-        rows[row] = (a + 3 * b) | (b + 3 * c) << 16;
+        let (a, b, c) = (row & 1, row >> 1 & 1, row >> 2 & 1);
+        rows[row as usize] = (a + 3 * b) | (b + 3 * c) << 16;
         row += 1;
     }
     rows
@@ -160,7 +159,7 @@ const ROW: [u32; 32] = {
 fn each_pattern(own: u64, enemy: u64, mut each: impl FnMut(usize)) {
     let row = |index: usize| {
         let shift = 11 * (index / 2) + 5 * (index % 2);
-        ROW[(own >> shift) as usize & 31] + 2 * ROW[(enemy >> shift) as usize & 31]
+        ROW[(own >> shift & 31) as usize] + 2 * ROW[(enemy >> shift & 31) as usize]
     };
     let rows: [u32; 10] = std::array::from_fn(row);
     for at in 0..7 {
