@@ -1,8 +1,8 @@
 //! The computer player of Frisian draughts.
 #![cfg(not(target_arch = "wasm32"))]
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
 use twa_boerden::Side;
@@ -31,6 +31,9 @@ fn game(text: &str) -> Game {
     Game::from_position(position(text))
 }
 
+static TABLES: LazyLock<Arc<Tables>> =
+    LazyLock::new(|| Arc::new(Tables::new(KingMoveLimit::Three)));
+
 fn engine() -> Engine {
     Engine::new(4)
 }
@@ -55,22 +58,16 @@ fn wins_in(position: &Position, plies: u16) -> Option<u16> {
 }
 
 fn can_win(position: &Position, plies: u16) -> bool {
-    position.outcome().is_none()
-        && position.legal_moves().iter().any(|&mv| {
-            let after = position.play_unchecked(mv);
-            match after.outcome() {
-                Some(outcome) => outcome.winner == Some(position.turn()),
-                None => {
-                    let mut replies = after
-                        .legal_moves()
-                        .iter()
-                        .map(|&reply| after.play_unchecked(reply))
-                        .collect::<Vec<_>>()
-                        .into_iter();
-                    plies >= 3 && replies.all(|next| can_win(&next, plies - 2))
-                }
-            }
-        })
+    let wins = |&mv: &Move| {
+        let after = position.play_unchecked(mv);
+        if let Some(outcome) = after.outcome() {
+            return outcome.winner == Some(position.turn());
+        }
+        let replies = after.legal_moves();
+        let mut after_replies = replies.iter().map(|&reply| after.play_unchecked(reply));
+        plies >= 3 && after_replies.all(|next| can_win(&next, plies - 2))
+    };
+    position.outcome().is_none() && position.legal_moves().iter().any(wins)
 }
 
 /// A position with few pieces.
@@ -125,7 +122,7 @@ fn forced_wins_are_found_in_as_many_plies_as_they_take() {
     }
     assert!(found[1] > 20 && found[3] > 20 && found[5] > 10, "{found:?}");
     // Longer ones are known from the tables, which this player does not have.
-    let tables = Tables::new(KingMoveLimit::Three);
+    let tables = TABLES.clone();
     let mut seven = 0;
     while seven < 40 {
         let Some(position) = random(&mut rng, 2, Rules::default()) else {
@@ -213,7 +210,7 @@ fn limits_are_kept() {
     let start = Instant::now();
     search(&game, &Limits::move_time(Duration::from_millis(100)));
     assert!(start.elapsed() >= Duration::from_millis(90));
-    assert!(start.elapsed() < Duration::from_millis(1000));
+    assert!(start.elapsed() < Duration::from_secs(3));
 
     let clock = Clock {
         time: Duration::from_secs(4),
@@ -228,7 +225,7 @@ fn limits_are_kept() {
             ..Limits::default()
         },
     );
-    assert!(start.elapsed() < Duration::from_secs(2));
+    assert!(start.elapsed() < Duration::from_secs(3));
 }
 
 #[test]
@@ -244,8 +241,8 @@ fn a_raised_flag_ends_the_search() {
         let raised = Instant::now();
         stop.store(true, Ordering::Relaxed);
         let (info, ended) = search.join().unwrap();
-        // Five milliseconds at most on an idle machine.
-        assert!(ended.duration_since(raised) < Duration::from_millis(200));
+        // It takes a millisecond, but on a busy machine it may have to wait for its turn.
+        assert!(ended.duration_since(raised) < Duration::from_secs(1));
         assert!(info.unwrap().depth > 4);
     });
     // A search that is stopped from the start has a move all the same.
@@ -259,7 +256,7 @@ fn a_forced_move_is_made_at_once_but_analysed_when_asked() {
     let game = game("W:W27,32,37,38,43,48:B9,13,14,16,19,22");
     assert_eq!(game.position().legal_moves().len(), 1);
     let start = Instant::now();
-    search(&game, &Limits::move_time(Duration::from_secs(60)));
+    search(&game, &Limits::move_time(Duration::from_mins(1)));
     assert!(start.elapsed() < Duration::from_secs(2));
     assert_eq!(search(&game, &Limits::depth(9)).depth, 9);
     let limits = Limits {
@@ -379,8 +376,8 @@ fn not_even_the_weakest_level_leaves_a_man_for_nothing() {
 
 #[test]
 fn drawn_endings_are_seen() {
-    // Two moves are left to the two kings, who need more.
-    let tables = Tables::new(KingMoveLimit::Three);
+    // To the two kings three moves are left or fewer, which may be enough or not.
+    let tables = TABLES.clone();
     let mut rng = fastrand::Rng::with_seed(2);
     let (mut draws, mut wins) = (0, 0);
     while draws < 25 || wins < 25 {
@@ -443,12 +440,12 @@ fn drawn_endings_are_seen() {
 
 #[test]
 fn no_win_and_no_draw_of_the_tables_is_given_away() {
-    let tables = Arc::new(Tables::new(KingMoveLimit::Three));
+    let tables = TABLES.clone();
     let mut engine = engine();
     engine.set_tables(tables.clone());
     let mut rng = fastrand::Rng::with_seed(4);
     let mut games = 0;
-    while games < 60 {
+    while games < 1_000 {
         let Some(position) = random(&mut rng, 2, Rules::default()) else {
             continue;
         };
@@ -555,7 +552,7 @@ fn captures_are_overlooked_only_by_weak_levels() {
 
 #[test]
 fn what_is_better_is_pointed_out_or_let_stand() {
-    let tables = Arc::new(Tables::new(KingMoveLimit::Three));
+    let tables = TABLES.clone();
     let mut engine = engine();
     engine.set_tables(tables.clone());
     let mut rng = fastrand::Rng::with_seed(9);
@@ -606,20 +603,24 @@ fn what_is_better_is_pointed_out_or_let_stand() {
 
 #[test]
 fn draws_are_accepted_by_who_does_not_stand_better() {
-    let accepts =
-        |text: &str| engine().accepts_draw(&game(text), &Limits::depth(8), &mut Native::new());
-    // A man up, and a man down.
-    assert!(!accepts("W:W37,38,42,43:B8,9,13"));
-    assert!(accepts("B:W37,38,42,43:B8,9,13"));
+    let accepts = |text: &str, side| {
+        engine().accepts_draw(&game(text), side, &Limits::depth(8), &mut Native::new())
+    };
+    // A man up, and a man down, whoever is to move.
+    for text in ["W:W37,38,42,43:B8,9,13", "B:W37,38,42,43:B8,9,13"] {
+        assert!(!accepts(text, Side::White), "{text}");
+        assert!(accepts(text, Side::Black), "{text}");
+    }
     // Nothing is decided at the start.
     let start = Game::new(Variant::Frisian, Rules::default());
-    assert!(!engine().accepts_draw(&start, &Limits::depth(6), &mut Native::new()));
+    assert!(!engine().accepts_draw(&start, Side::White, &Limits::depth(6), &mut Native::new()));
     // A draw by the tables, though a man up.
-    let tables = Arc::new(Tables::new(KingMoveLimit::Three));
+    let tables = TABLES.clone();
     let mut engine = engine();
     engine.set_tables(tables);
     assert!(engine.accepts_draw(
         &game("W:WK46,28:BK43"),
+        Side::White,
         &Limits::depth(4),
         &mut Native::new()
     ));
@@ -687,7 +688,7 @@ fn positions_with_many_kings_do_not_hold_it_up() {
 #[test]
 fn won_endings_of_more_pieces_than_the_tables_have_are_won() {
     let mut engine = engine();
-    engine.set_tables(Arc::new(Tables::new(KingMoveLimit::Three)));
+    engine.set_tables(TABLES.clone());
     let mut rng = fastrand::Rng::with_seed(13);
     let (mut games, mut won, mut plies) = (0, 0, 0);
     while games < 30 {

@@ -169,26 +169,13 @@ function dress() {
   screen?.dress(theme, boardOptions);
 }
 
-/**
- * Compiles the module: once, as the worker in which the computer thinks is given it ready to run.
- * @returns {Promise<WebAssembly.Module>}
- */
-async function compile() {
-  const answer = await fetch(new URL("./pkg/twa_boerden_bg.wasm", import.meta.url));
-  if (!answer.ok) throw new Error(`the module could not be loaded (${answer.status})`);
-  // Some servers do not say what it is, and then it cannot be compiled while it is still coming.
-  if (answer.headers.get("content-type") === "application/wasm") return WebAssembly.compileStreaming(answer);
-  return WebAssembly.compile(await answer.arrayBuffer());
-}
-
 async function start() {
   document.documentElement.dataset.theme = settings.theme;
-  const [module, spoken] = await Promise.all([compile(), speak()]);
-  await init({ module_or_path: module });
+  const [, spoken] = await Promise.all([init(), speak()]);
   placeIcons(document);
   for (const template of document.querySelectorAll("template")) placeIcons(template.content);
   screen = new GameScreen(
-    { Table, BoardView, LordsGame, module },
+    { Table, BoardView, LordsGame },
     {
       failed: () => notice("notice.recovered"),
       stuck: () => notice("notice.computer"),

@@ -7,7 +7,10 @@
  * @typedef {import("./types.js").Question} Question
  */
 
-import init, { Engine, Table } from "./pkg/twa_boerden.js";
+import init, { Engine, Table } from "./pkg-engine/twa_boerden.js";
+
+/** How many questions have come, to notice that there is a new one. */
+let questions = 0;
 
 /** @type {Promise<any>} the engine, as soon as it can be asked */
 let engine = Promise.reject(new Error("the worker was not started"));
@@ -41,6 +44,18 @@ function answer(player, question, onInfo) {
   }
 }
 
+/**
+ * Works ahead between questions: each step is short, and messages come in between two of them.
+ * @param {any} player
+ */
+function idle(player) {
+  const asked = questions;
+  const step = () => {
+    if (asked === questions && !player.prepare()) setTimeout(step);
+  };
+  setTimeout(step);
+}
+
 self.addEventListener("message", async (/** @type {MessageEvent<ToEngine>} */ { data }) => {
   if (data.type === "start") {
     engine = start(data.module);
@@ -51,9 +66,11 @@ self.addEventListener("message", async (/** @type {MessageEvent<ToEngine>} */ { 
     return;
   }
   const { id, question } = data;
+  questions += 1;
   try {
     const player = await engine;
     post({ type: "answer", id, answer: answer(player, question, (info) => post({ type: "info", id, info })) });
+    idle(player);
   } catch (error) {
     post({ type: "failed", id, why: String(error) });
   }

@@ -47,8 +47,6 @@ export class GameScreen {
   /** The player has sent the result away to look at the board. */
   #resultSeen = false;
   #resultTimer = 0;
-  /** @type {WebAssembly.Module} */
-  #module;
   /** @type {Promise<import("./thinking.js").Thinking> | null} */
   #coming = null;
   /** @type {import("./thinking.js").Thinking | null} what thinks, once somebody wanted it to */
@@ -59,13 +57,12 @@ export class GameScreen {
   #helpless;
 
   /**
-   * @param {{ Table: any, BoardView: any, LordsGame: any, module: WebAssembly.Module }} exports
+   * @param {{ Table: any, BoardView: any, LordsGame: any }} exports
    * @param {{ failed: (error: unknown) => void, stuck: (error: unknown) => void, helpless: (error: unknown) => void, elsewhere: (unreadable: string | null) => void }} listeners
    *   `failed` hears that a table broke and was set up again, `stuck` that the computer cannot play on, `helpless` that it cannot
    *   help, `elsewhere` that the game was changed in another tab
    */
-  constructor({ Table, BoardView, LordsGame, module }, { stuck, helpless, ...listeners }) {
-    this.#module = module;
+  constructor({ Table, BoardView, LordsGame }, { stuck, helpless, ...listeners }) {
     this.#stuck = stuck;
     this.#helpless = helpless;
     this.#table = new TableKeeper({ Table, LordsGame }, { changed: (response) => this.#changed(response), ...listeners });
@@ -210,10 +207,10 @@ export class GameScreen {
 
   /** Whoever thinks is loaded when it is first needed. */
   #think() {
-    this.#coming ??= import("./thinking.js").then(({ Thinking }) => {
+    this.#coming ??= import("./thinking.js").then(async ({ Thinking, compile }) => {
       const rest = () => this.#rest();
       const changed = () => this.open && this.#show();
-      this.#thinking = new Thinking(this.#module, this.#table, {
+      this.#thinking = new Thinking(await compile(), this.#table, {
         rest,
         changed,
         stuck: this.#stuck,
@@ -319,6 +316,7 @@ export class GameScreen {
     this.#resultSeen = true;
     this.#result();
     this.#panel.openSheet();
+    byId("moves").scrollIntoView({ block: "nearest" });
   }
 
   /** @param {Response} response */

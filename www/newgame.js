@@ -147,7 +147,7 @@ function seatList(side, choices) {
   const list = h("select", { id: `new-${side}`, onchange: () => writeRecord("options", { ...remembered(), [side]: list.value }) });
   for (const [value, seat] of SEATS) list.append(h("option", { value }, seatName(seat)));
   list.value = choices[side];
-  return h("label", { class: "toggle" }, h("span", {}, text(`side.${side}`)), list);
+  return h("label", { class: "toggle seat-choice" }, h("span", {}, text(`side.${side}`)), list);
 }
 
 /**

@@ -20,6 +20,7 @@ export class Prompt {
   /** @type {Message | null} */
   #refused = null;
   #shown = "";
+  #offered = "";
   /** @type {() => void} */
   #leave;
 
@@ -39,11 +40,16 @@ export class Prompt {
     this.#refused = refusal;
     const { words, offers, ...more } = (state.computer && waiting(state, state.computer, paused)) ?? standing(state);
     const detail = [remark, more.detail].filter(Boolean).join(" ");
-    const signature = JSON.stringify([words, detail, offers, document.documentElement.lang]);
-    if (signature !== this.#shown) {
-      this.#shown = signature;
+    const shown = JSON.stringify([words, detail]);
+    if (shown !== this.#shown) {
+      this.#shown = shown;
       this.#words.textContent = words;
       this.#detail.textContent = detail;
+    }
+    // Left alone as long as they are the same: one that is just being pressed must not be replaced.
+    const offered = JSON.stringify([offers, document.documentElement.lang]);
+    if (offered !== this.#offered) {
+      this.#offered = offered;
       this.#offer(offers);
     }
     byId("prompt").toggleAttribute("data-refused", this.#refused !== null);

@@ -6,6 +6,12 @@ mod frisian_generate;
 mod frisian_match;
 mod frisian_speed;
 mod frisian_train;
+mod lords_match;
+mod lords_players;
+mod lords_positions;
+mod lords_prove;
+mod lords_speed;
+mod lords_tune;
 mod options;
 mod samples;
 mod standing;
@@ -40,6 +46,26 @@ const COMMANDS: &[Command] = &[
         name: "frisian-train",
         about: frisian_train::ABOUT,
         run: frisian_train::run,
+    },
+    Command {
+        name: "lords-match",
+        about: "two players of Lords and Vassals against each other",
+        run: lords_match::run,
+    },
+    Command {
+        name: "lords-prove",
+        about: "wins and defences of the Lords player checked with the rules alone",
+        run: lords_prove::run,
+    },
+    Command {
+        name: "lords-speed",
+        about: "what the exact answers of the Lords player cost",
+        run: lords_speed::run,
+    },
+    Command {
+        name: "lords-tune",
+        about: "weights of the Lords player from its games against itself",
+        run: lords_tune::run,
     },
 ];
 

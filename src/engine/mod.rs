@@ -6,10 +6,13 @@
 //!
 //! | module | what lives there |
 //! |---|---|
+//! | `hub` | the protocol of draughts interfaces, natively |
 //! | [`frisian`] | search, evaluation and endgame tables of Frisian draughts |
 //! | [`lords`] | search over whole turns of Lords and Vassals |
 
 pub mod frisian;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod hub;
 mod limits;
 pub mod lords;
 mod report;

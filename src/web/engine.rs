@@ -91,12 +91,6 @@ const MAX_NODES: f64 = 9_007_199_254_740_991.0;
 /// From here down, in hundredths of a man or of a captured piece, a game may be given up.
 const LOST: i16 = -400;
 
-/// From here down the side that is not to move takes a draw, whatever the board still holds.
-const WORSE: i16 = -100;
-
-/// So many moves into a game, a draw is taken that is no worse than the game.
-const LATE: usize = 80;
-
 /// The computer player of both games, with its memory of what it has searched.
 ///
 /// Its methods keep their thread busy while they think, so it belongs into a worker. Given something
@@ -104,6 +98,8 @@ const LATE: usize = 80;
 #[wasm_bindgen]
 pub struct Engine {
     megabytes: u32,
+    /// The limit of the three-move rule in the draughts game asked about last.
+    king_moves: Option<frisian::KingMoveLimit>,
     // Made when they are first asked, for each takes memory.
     frisian: Option<engine::frisian::Engine>,
     lords: Option<engine::lords::Engine>,
@@ -124,9 +120,20 @@ impl Engine {
         };
         Ok(Self {
             megabytes,
+            king_moves: None,
             frisian: None,
             lords: None,
         })
+    }
+
+    /// Works for some milliseconds on the endgame tables of the draughts game asked about last, and
+    /// returns whether nothing is left to do. A worker calls this while nobody asks anything; until the
+    /// tables are done, the player searches its endings as it does all else.
+    pub fn prepare(&mut self) -> bool {
+        match (&mut self.frisian, self.king_moves) {
+            (Some(player), Some(limit)) => player.build_tables(limit),
+            _ => true,
+        }
     }
 
     /// The best move at a table, or all moves that are left of a turn; `null` if the game is over or
@@ -143,8 +150,8 @@ impl Engine {
         on_info: &JsValue,
     ) -> Result<JsValue, JsValue> {
         let asked = Asked::new(limits, on_info)?;
-        match table.session().game() {
-            GameRef::Frisian(game) => asked.best(self.frisian(), game),
+        match table.session.game() {
+            GameRef::Frisian(game) => asked.best(self.frisian(game), game),
             GameRef::Lords(game) => asked.best(self.lords(), game),
             GameRef::SetUp => Ok(JsValue::NULL),
         }
@@ -162,7 +169,7 @@ impl Engine {
         )]
         on_info: &JsValue,
     ) -> Result<JsValue, JsValue> {
-        Asked::new(limits, on_info)?.best(self.frisian(), game.game())
+        Asked::new(limits, on_info)?.best(self.frisian(game.game()), game.game())
     }
 
     /// The best moves for what is left of a turn of Lords and Vassals; `null` if the game is over.
@@ -193,8 +200,8 @@ impl Engine {
         on_info: &JsValue,
     ) -> Result<JsValue, JsValue> {
         let asked = Asked::new(limits, on_info)?;
-        match table.session().game() {
-            GameRef::Frisian(game) => asked.threat(self.frisian(), game),
+        match table.session.game() {
+            GameRef::Frisian(game) => asked.threat(self.frisian(game), game),
             GameRef::Lords(game) => asked.threat(self.lords(), game),
             GameRef::SetUp => Ok(JsValue::NULL),
         }
@@ -209,9 +216,9 @@ impl Engine {
         #[wasm_bindgen(unchecked_param_type = "EngineLimits")] limits: &JsValue,
     ) -> Result<bool, JsValue> {
         let asked = Asked::quiet(limits)?;
-        let side = table.session().draw_offer().map(|by| !by);
-        Ok(match table.session().game() {
-            GameRef::Frisian(game) => asked.accepts_draw(self.frisian(), game, side),
+        let side = table.session.draw_offer().map(|by| !by);
+        Ok(match table.session.game() {
+            GameRef::Frisian(game) => asked.accepts_draw(self.frisian(game), game, side),
             GameRef::Lords(game) => asked.accepts_draw(self.lords(), game, side),
             GameRef::SetUp => false,
         })
@@ -227,8 +234,8 @@ impl Engine {
     ) -> Result<bool, JsValue> {
         let side = convert::side(side)?;
         let asked = Asked::quiet(limits)?;
-        Ok(match table.session().game() {
-            GameRef::Frisian(game) => asked.resigns(self.frisian(), game, side),
+        Ok(match table.session.game() {
+            GameRef::Frisian(game) => asked.resigns(self.frisian(game), game, side),
             GameRef::Lords(game) => asked.resigns(self.lords(), game, side),
             GameRef::SetUp => false,
         })
@@ -243,9 +250,9 @@ impl Engine {
         #[wasm_bindgen(unchecked_param_type = "EngineLimits")] limits: &JsValue,
     ) -> Result<bool, JsValue> {
         let asked = Asked::quiet(limits)?;
-        Ok(match table.session().game() {
+        Ok(match table.session.game() {
             GameRef::Frisian(game) => {
-                self.frisian()
+                self.frisian(game)
                     .point_out(game, &asked.limits, &mut Silent::default())
             }
             GameRef::Lords(_) | GameRef::SetUp => false,
@@ -277,7 +284,8 @@ impl Engine {
 }
 
 impl Engine {
-    fn frisian(&mut self) -> &mut engine::frisian::Engine {
+    fn frisian(&mut self, game: &frisian::Game) -> &mut engine::frisian::Engine {
+        self.king_moves = Some(game.rules().king_moves);
         let megabytes = usize::try_from(self.megabytes).expect("no more than is addressed");
         self.frisian
             .get_or_insert_with(|| engine::frisian::Engine::new(megabytes))
@@ -310,6 +318,7 @@ trait Player {
     fn accepts_draw(
         &mut self,
         game: &Self::Game,
+        side: Side,
         limits: &Limits,
         world: &mut dyn World<Self::Move>,
     ) -> bool;
@@ -358,10 +367,11 @@ impl Player for engine::frisian::Engine {
     fn accepts_draw(
         &mut self,
         game: &frisian::Game,
+        side: Side,
         limits: &Limits,
         world: &mut dyn World<frisian::Move>,
     ) -> bool {
-        self.accepts_draw(game, limits, world)
+        self.accepts_draw(game, side, limits, world)
     }
 
     fn turn(game: &frisian::Game) -> Side {
@@ -432,10 +442,11 @@ impl Player for engine::lords::Engine {
     fn accepts_draw(
         &mut self,
         game: &lords::Game,
+        side: Side,
         limits: &Limits,
         world: &mut dyn World<lords::Move>,
     ) -> bool {
-        self.accepts_draw(game, limits, world)
+        self.accepts_draw(game, side, limits, world)
     }
 
     fn turn(game: &lords::Game) -> Side {
@@ -615,12 +626,8 @@ impl<'a> Asked<'a> {
 
     fn accepts_draw<P: Player>(&self, player: &mut P, game: &P::Game, side: Option<Side>) -> bool {
         let game = self.game::<P>(game);
-        let Some(side) = side.filter(|&side| side != P::turn(&game)) else {
-            return player.accepts_draw(&game, &self.limits, &mut Silent::default());
-        };
-        let most = if P::made(&game) < LATE { WORSE } else { 0 };
-        self.score(player, &game, side)
-            .is_some_and(|score| score.value() <= most)
+        let side = side.unwrap_or_else(|| P::turn(&game));
+        player.accepts_draw(&game, side, &self.limits, &mut Silent::default())
     }
 
     fn resigns<P: Player>(&self, player: &mut P, game: &P::Game, side: Side) -> bool {

@@ -111,6 +111,7 @@ const MAX_PERFT_DEPTH: u32 = 40;
 pub struct LordsGame(Game);
 
 impl LordsGame {
+    #[cfg(feature = "engine")]
     pub(super) const fn game(&self) -> &Game {
         &self.0
     }

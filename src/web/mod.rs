@@ -4,12 +4,16 @@
 //! answer into plain data. No rule is decided here, and no input may cause a panic: whatever is
 //! wrong comes back as an `Error` made by [`error::js_error`].
 
+#[cfg(feature = "board")]
 pub mod board_view;
 pub mod convert;
+#[cfg(feature = "engine")]
 pub mod engine;
 pub mod error;
 pub mod frisian;
 pub mod lords;
+#[cfg(feature = "board")]
+pub mod play;
 pub mod table;
 
 use wasm_bindgen::prelude::*;

@@ -289,7 +289,8 @@ test("the computer answers an offer of a draw, and resigns only when it is asked
 });
 
 test("what a person overlooks, the computer points out", async (t) => {
-  const position = "W:W27,35,46:B5,6,20,21,30";
+  // White overlooks 35x24, after which Black would take back: better for Black than to let it stand.
+  const position = "W:W35,46:B5,20,30";
   const options = { ...draughts, capture: "called", position, seats: { white: "person", black: { level: 8 } } };
   const screen = await openGame(t, "frisian", { saved: saved(options) });
   await screen.click("46");
@@ -299,7 +300,7 @@ test("what a person overlooks, the computer points out", async (t) => {
   assert.match(detail, /Black pointed out that White must capture/);
   assert.equal(words, "White must capture.");
   await screen.click("35");
-  await becomes(async () => (await screen.moves())[0], "35x15");
+  await becomes(() => screen.moves(), ["35x24", "20x29"]);
 });
 
 test("seats by keyboard and on the smallest phone", async (t) => {

@@ -19,6 +19,7 @@ pub const FILE: &str = "wasm-pack.toml";
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Config {
     pub build: Build,
+    pub engine: Engine,
     pub site: Site,
     pub test: Test,
     pub tools: Tools,
@@ -34,6 +35,19 @@ pub struct Build {
     #[serde(deserialize_with = "file_stem")]
     pub out_name: String,
     pub profile: Profile,
+    pub features: Vec<String>,
+    #[serde(deserialize_with = "opt_level")]
+    pub opt_level: String,
+    pub wasm_opt: Vec<String>,
+}
+
+/// How the module is built in which the computer thinks.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Engine {
+    #[serde(deserialize_with = "folder")]
+    pub out_dir: PathBuf,
+    pub features: Vec<String>,
     #[serde(deserialize_with = "opt_level")]
     pub opt_level: String,
     pub wasm_opt: Vec<String>,
@@ -487,8 +501,8 @@ pub mod tests {
         ["port", "8080", "80800", "site.port", "expected u16"],
         [
             "later",
-            "\"www/types.js\"]",
-            "\"/types.js\"]",
+            "\"www/types.js\"",
+            "\"/types.js\"",
             "site.later",
             "no path inside the repository",
         ],

@@ -88,7 +88,7 @@ fn run(command: Command) -> Result<()> {
                 let base = base.unwrap_or_else(Base::somewhere);
                 site::build(&project, profile, &base)?;
             } else {
-                let folder = module::build(&project, target, profile)?;
+                let folder = module::build_package(&project, target, profile)?;
                 println!(
                     "The package for {} is in {}.",
                     target.word(),

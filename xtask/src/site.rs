@@ -14,7 +14,7 @@ use crate::module;
 use crate::process::{output_of, require_node};
 use crate::serve::{Site, files_below};
 
-/// Builds the module and makes the site of it: what is not right under the base or too heavy is an
+/// Builds the modules and makes the site of it: what is not right under the base or too heavy is an
 /// error.
 pub fn build(project: &Project, profile: Profile, base: &Base) -> Result<PathBuf> {
     if project.config.build.target != Target::Web {
@@ -23,7 +23,7 @@ pub fn build(project: &Project, profile: Profile, base: &Base) -> Result<PathBuf
             config::FILE
         );
     }
-    module::build(project, Target::Web, profile)?;
+    module::build_page(project, profile)?;
     let folder = folder(&project.root, &project.config.site);
     assemble(&project.root, &project.config.site, &folder)?;
     check_references(&Site::new(&folder, base.clone())?, &folder, base)?;

@@ -7,6 +7,7 @@ use fastrand::Rng;
 use super::level::{self, Skill};
 use super::search::score;
 use super::{Engine, enforced, playable};
+use crate::Side;
 use crate::engine::{Clock, Info, Limits, Score, World};
 use crate::frisian::{CaptureRule, Game, Move, Position};
 
@@ -60,18 +61,22 @@ impl Engine {
         corrected > stands
     }
 
-    /// Whether the side to move accepts a draw that the other offers: it does unless it thinks it
-    /// stands better; in the opening, only if it stands worse.
+    /// Whether this side, to move or not, accepts a draw that the other offers: it does unless it
+    /// thinks it stands better; in the opening, only if it stands worse.
     pub fn accepts_draw(
         &mut self,
         game: &Game,
+        side: Side,
         limits: &Limits,
         world: &mut dyn World<Move>,
     ) -> bool {
         if game.outcome().is_some() {
             return false;
         }
-        let score = self.score(game, limits, world);
+        let score = match self.score(game, limits, world) {
+            score if side == game.position().turn() => score,
+            score => -score,
+        };
         let opening = game.history().len() < OPENING && game.position().occupied().len() > 8;
         score.value() <= if opening { WORSE } else { NEARLY_EVEN }
     }

@@ -1,87 +1,155 @@
 //! The computer player of Lords and Vassals.
+//!
+//! A turn is five moves, or four, that are searched as one: not the millions of sequences but the
+//! thousands of positions in which a turn can end.
+//!
+//! | module | what lives there |
+//! |---|---|
+//! | `bits`, `state` | a small position with its key |
+//! | `outcomes` | all different ends of a turn |
+//! | `captures`, `wins` | the most captures of a turn; whether it can win; both exact |
+//! | `evaluate` | what a position is worth at a glance |
+//! | `past` | draws by repetition, or for want of captures |
+//! | `search`, `level` | choosing a turn; what each level sees of it |
+//! | `layout` | arranging the opponent's pieces |
+//! | `analyst` | the exact answers one by one |
 
-use crate::engine::{Info, Level, Limits, Line, Score, World};
-use crate::lords::{Game, Layout, Move, Position};
+mod analyst;
+mod bits;
+mod captures;
+mod evaluate;
+mod layout;
+mod level;
+mod outcomes;
+mod past;
+mod search;
+mod state;
+mod watch;
+mod wins;
+
+use crate::Side;
+use crate::engine::{Info, Level, Limits, World};
+use crate::lords::{Game, Layout, Move};
+pub use analyst::{Analyst, Judged};
+pub use evaluate::Weights;
+use past::Past;
+use search::{Memory, Search};
+use state::State;
+use watch::Watch;
+
+/// Turns without a capture after which a level game is as good as drawn.
+const LONG_WAIT: u32 = 40;
+/// A difference that a player may hope to make up, in hundredths of a piece.
+const NEARLY_LEVEL: i16 = 40;
 
 /// A player with its memory of what it has searched.
-#[derive(Debug)]
-pub struct Engine {}
+#[derive(Debug, Default)]
+pub struct Engine {
+    memory: Memory,
+    weights: Weights,
+}
 
 impl Engine {
     /// A player.
     #[must_use]
     pub fn new() -> Self {
-        Self {}
+        Self::default()
+    }
+
+    /// A player that judges by other weights, to find better ones.
+    #[must_use]
+    pub fn with_weights(weights: Weights) -> Self {
+        Self {
+            weights,
+            ..Self::default()
+        }
     }
 
     /// Forgets everything, as before another game.
-    pub fn clear(&mut self) {}
+    pub fn clear(&mut self) {
+        self.memory.clear();
+    }
 
     /// The best moves for all the rest of the turn, or `None` if the game is over. The principal
-    /// variation begins with them.
+    /// variation begins with them; the turn follows that takes most in answer, if one takes anything.
+    ///
+    /// At level 5 and above it wins in this turn if that is possible, and plays no turn that lets the
+    /// other side win in its next while there is one that does not. For that it goes beyond the limits,
+    /// except that it uses at most half of what is left on the clock; only a stop ends it at once.
     pub fn search(
         &mut self,
         game: &Game,
-        _limits: &Limits,
+        limits: &Limits,
         world: &mut dyn World<Move>,
     ) -> Option<Info<Move>> {
-        let mut position = *game.position();
-        let turn = position.turn();
-        let mut moves = Vec::new();
-        while position.turn() == turn && position.outcome().is_none() {
-            let mv = *position.legal_moves().first()?;
-            position = position.play_unchecked(mv);
-            moves.push(mv);
+        if game.outcome().is_some() {
+            return None;
         }
-        let info = Info {
-            depth: 1,
-            nodes: 1,
-            time: world.now(),
-            lines: vec![Line {
-                score: Score::DRAW,
-                moves,
-            }],
-        };
-        world.info(&info);
-        Some(info)
+        let root = State::new(game.position());
+        self.search_from(root, Past::new(game), limits, world)
     }
 
-    /// The best turn of the side that is not to move, if it were its turn.
+    fn search_from(
+        &mut self,
+        root: State,
+        past: Past,
+        limits: &Limits,
+        world: &mut dyn World<Move>,
+    ) -> Option<Info<Move>> {
+        Search {
+            memory: &mut self.memory,
+            weights: &self.weights,
+            root,
+            past,
+            limits,
+            watch: Watch::new(world),
+        }
+        .run()
+    }
+
+    /// What the other side would do if it were its turn now, with all its moves; `None` if the game is
+    /// over or it could not move.
     pub fn threat(
         &mut self,
         game: &Game,
         limits: &Limits,
         world: &mut dyn World<Move>,
     ) -> Option<Info<Move>> {
-        let mut setup = game.position().setup();
-        setup.turn = !setup.turn;
-        setup.turn_number += 1;
-        setup.moves_left = game.rules().turns.moves(setup.turn);
-        setup.trails.clear();
-        let position = Position::new(&setup, game.rules()).ok()?;
-        self.search(&Game::from_position(position), limits, world)
+        let root = State::new(game.position()).pass();
+        if game.outcome().is_some() || !root.can_move() {
+            return None;
+        }
+        self.search_from(root, Past::unknown(&root), limits, world)
     }
 
-    /// Whether the side to move would take a draw.
+    /// Whether `side`, played by the engine, agrees to a draw: if it stands worse, or if neither
+    /// stands better and nothing has been captured for long.
     pub fn accepts_draw(
         &mut self,
-        _game: &Game,
-        _limits: &Limits,
-        _world: &mut dyn World<Move>,
+        game: &Game,
+        side: Side,
+        limits: &Limits,
+        world: &mut dyn World<Move>,
     ) -> bool {
-        false
+        let Some(info) = self.search(game, limits, world) else {
+            return false;
+        };
+        let Some(best) = info.lines.first() else {
+            return false;
+        };
+        let own = if game.position().turn() == side {
+            best.score.value()
+        } else {
+            -best.score.value()
+        };
+        let waiting = game.position().turns_without_capture() >= LONG_WAIT;
+        own < -NEARLY_LEVEL || waiting && own <= NEARLY_LEVEL
     }
 
-    /// The arrangement of the opponent's pieces that the computer likes best, as their owner sees
-    /// them.
+    /// An arrangement of the opponent's pieces, as their owner sees them, that does them no good: the
+    /// worst of some that are drawn by chance, of more at a higher level. It follows from the seed.
     #[must_use]
-    pub fn lay_out(&mut self, _level: Level, seed: u64) -> Layout {
-        Layout::random(seed)
-    }
-}
-
-impl Default for Engine {
-    fn default() -> Self {
-        Self::new()
+    pub fn lay_out(&mut self, level: Level, seed: u64) -> Layout {
+        layout::worst(level, seed)
     }
 }

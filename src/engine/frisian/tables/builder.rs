@@ -97,8 +97,8 @@ impl TableBuilder {
                 let placements = class.placements() * class.sides();
                 let end = placements.min(next + PLACEMENTS_A_STEP);
                 for number in next..end {
-                    let class = class.side(number / class.placements());
-                    self.start(Layout::ending(class, number % class.placements()));
+                    let first = number * usize::from(self.tables.layout.layers(class));
+                    self.start(self.ending(class, first));
                 }
                 if end < placements {
                     Task::Start { next: end }
@@ -114,10 +114,10 @@ impl TableBuilder {
             Task::Spread { code, next } => {
                 let base = self.base(class);
                 let end = self.open.len().min(next + STATES_A_STEP);
-                for offset in next..end {
-                    if self.tables.codes[base + offset] == code {
-                        self.spread(class, offset, Code(code));
-                    }
+                let mut at = next;
+                while let Some(found) = find(&self.tables.codes[base + at..base + end], code) {
+                    self.spread(class, at + found, Code(code));
+                    at += found + 1;
                 }
                 if end < self.open.len() {
                     Task::Spread { code, next: end }
@@ -143,6 +143,13 @@ impl TableBuilder {
     fn base(&self, class: Class) -> usize {
         let start = self.tables.layout.start(class);
         start.expect("the layout has every class of a stage")
+    }
+
+    /// The state that lies so far behind the first one of a class of [`STAGES`].
+    fn ending(&self, stage: Class, offset: usize) -> Ending {
+        let states = self.tables.layout.states(stage);
+        let layout = &self.tables.layout;
+        layout.ending(stage.side(offset / states), offset % states)
     }
 
     /// How many states a class and its counterpart have.
@@ -294,33 +301,35 @@ impl TableBuilder {
     }
 
     /// Tells the states from which a quiet move leads to this one what it is worth.
-    fn spread(&mut self, class: Class, offset: usize, code: Code) {
-        let states = self.tables.layout.states(class);
-        let ending = Layout::ending(class.side(offset / states), offset % states);
-        let base = self.base(class);
+    fn spread(&mut self, stage: Class, offset: usize, code: Code) {
         // The counterpart has moved, and comes to move again.
-        let after = ending.turned();
-        let (hand, squares) = (after.class.mover, after.mover);
+        let after = self.ending(stage, offset).turned();
+        let class = after.class;
+        let (hand, squares) = (class.mover, after.mover);
         let occupied = Occupied::new([squares, after.other]);
         let layers = self.tables.layout.layers(class);
+        // How far the states before this one lie from those of the stage.
+        let others = class.other.places();
+        let base = if class == stage {
+            0
+        } else {
+            self.tables.layout.states(stage)
+        };
+        let other = class.other.place(after.other);
         for (piece, &kind) in hand.pieces().iter().enumerate() {
             let before = layers_before(after, kind, layers);
-            if before.is_empty() {
-                continue;
-            }
             let mut visit = |from: u8| {
-                let mover = moved(hand, squares, piece, from);
+                let place = hand.place(moved(hand, squares, piece, from));
+                let first = base + (place * others + other) * usize::from(layers);
                 for layer in before.clone() {
-                    let before = Ending {
-                        layer,
-                        mover,
-                        ..after
-                    };
-                    let index = self.index(before);
-                    self.tell(before, index, index - base, code);
+                    let offset = first + usize::from(layer);
+                    if self.open[offset] != CLOSED {
+                        self.tell(stage, offset, code);
+                    }
                 }
             };
             match kind {
+                _ if before.is_empty() => {}
                 PieceKind::King => occupied.each_king_step(squares[piece], visit),
                 // No man stays a man where it promotes.
                 PieceKind::Man if promotes_on(squares[piece]) => {}
@@ -329,11 +338,9 @@ impl TableBuilder {
         }
     }
 
-    /// Tells a state what one of its quiet moves leads to.
-    fn tell(&mut self, before: Ending, index: usize, offset: usize, code: Code) {
-        if self.open[offset] == CLOSED {
-            return;
-        }
+    /// Tells a state that is not closed what one of its quiet moves leads to.
+    fn tell(&mut self, stage: Class, offset: usize, code: Code) {
+        let index = self.base(stage) + offset;
         if code.is_loss() {
             let known = Code(self.tables.codes[index]);
             if known.is_draw() || known.0 > code.0 + 1 {
@@ -343,10 +350,26 @@ impl TableBuilder {
         }
         self.open[offset] -= 1;
         if self.open[offset] == CLOSED {
-            let promotion = self.best_promotion(before).map_or(0, |code| code.0);
+            let promotion = self.best_promotion(self.ending(stage, offset));
+            let promotion = promotion.map_or(0, |code| code.0);
             self.set(index, Code(code.before_move().0.max(promotion)));
         }
     }
+}
+
+/// Where a code comes first. Most are looked for in vain, so eight are looked at at a time.
+fn find(codes: &[u8], code: u8) -> Option<usize> {
+    const ONES: u64 = u64::MAX / 0xff;
+    let wanted = ONES * u64::from(code);
+    let (chunks, _) = codes.as_chunks::<8>();
+    let has_it = |chunk: &[u8; 8]| {
+        // A byte that is equal becomes 0, and only then does one borrow into its highest bit.
+        let difference = u64::from_ne_bytes(*chunk) ^ wanted;
+        difference.wrapping_sub(ONES) & !difference & ONES << 7 != 0
+    };
+    let start = 8 * chunks.iter().position(has_it).unwrap_or(chunks.len());
+    let found = codes[start..].iter().position(|&other| other == code);
+    found.map(|found| start + found)
 }
 
 /// How many quiet moves a placement has.
@@ -397,10 +420,10 @@ fn layers_before(after: Ending, kind: PieceKind, layers: u8) -> Range<u8> {
 }
 
 /// The squares of a hand after one of its pieces has come to another.
-fn moved(hand: Hand, mut squares: [u8; 2], piece: usize, to: u8) -> [u8; 2] {
-    squares[piece] = to;
-    if hand.pieces().len() == 1 {
-        squares[1] = to;
+fn moved(hand: Hand, [first, second]: [u8; 2], piece: usize, to: u8) -> [u8; 2] {
+    match (hand.pieces().len(), piece) {
+        (1, _) => [to; 2],
+        (_, 0) => [to, second],
+        _ => [first, to],
     }
-    squares
 }

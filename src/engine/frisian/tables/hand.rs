@@ -1,6 +1,6 @@
 //! What one side has in an ending, and where it can stand.
 
-use crate::frisian::{PieceKind, SquareSet};
+use crate::frisian::{PieceKind, Square, SquareSet};
 
 /// How many squares there are.
 const SQUARES: usize = 50;
@@ -84,7 +84,7 @@ impl Hand {
     /// The number of the place where its pieces stand on these squares.
     #[inline]
     pub fn place(self, squares: [u8; 2]) -> usize {
-        let [a, b] = squares.map(usize::from);
+        let (a, b) = (usize::from(squares[0]), usize::from(squares[1]));
         match self {
             Self::King | Self::Man => a,
             Self::Kings | Self::Men => {
@@ -108,12 +108,8 @@ impl Hand {
     /// The squares of these men and kings of a side, as the number of the square less one.
     #[inline]
     pub fn squares_of(self, men: SquareSet, kings: SquareSet) -> [u8; 2] {
-        let ends = |set: SquareSet| {
-            let index = |square: Option<crate::frisian::Square>| {
-                square.map_or(0, |square| square.number() - 1)
-            };
-            [index(set.first()), index(set.last())]
-        };
+        let index = |square: Option<Square>| square.map_or(0, |square| square.number() - 1);
+        let ends = |set: SquareSet| [index(set.first()), index(set.last())];
         match self {
             Self::King | Self::Kings => ends(kings),
             Self::Man | Self::Men => ends(men),

@@ -167,7 +167,8 @@ impl Layout {
             other,
         } = ending;
         let place = class.mover.place(mover) * class.other.places() + class.other.place(other);
-        Some(self.start(class)? + usize::from(layer) * class.placements() + place)
+        let layers = usize::from(self.layers(class));
+        Some(self.start(class)? + place * layers + usize::from(layer))
     }
 
     /// The state of a class that lies so far behind the first one.
@@ -175,11 +176,12 @@ impl Layout {
         clippy::cast_possible_truncation,
         reason = "there are at most eight layers"
     )]
-    pub fn ending(class: Class, offset: usize) -> Ending {
-        let (layer, place) = (offset / class.placements(), offset % class.placements());
+    pub fn ending(&self, class: Class, offset: usize) -> Ending {
+        let layers = usize::from(self.layers(class));
+        let (place, layer) = (offset / layers, (offset % layers) as u8);
         Ending {
             class,
-            layer: layer as u8,
+            layer,
             mover: class.mover.squares(place / class.other.places()),
             other: class.other.squares(place % class.other.places()),
         }

@@ -80,6 +80,6 @@ pub(super) const fn promotes_on(square: u8) -> bool {
 }
 
 /// The squares as the other side sees them.
-pub(super) fn turned(squares: [u8; 2]) -> [u8; 2] {
-    squares.map(|square| 49 - square)
+pub(super) const fn turned([first, second]: [u8; 2]) -> [u8; 2] {
+    [49 - first, 49 - second]
 }

@@ -1,0 +1,143 @@
+//! `lords-prove`: the exact answers about wins, checked with the rules alone.
+//!
+//! A win that the engine finds is played. Where it finds none, every different position of the turn is
+//! looked at. A defence that it finds is followed by every different position of the other side's
+//! turn. Where it finds none, every outcome of the turn, found with the rules, is answered by a win,
+//! which is played.
+
+use std::collections::HashSet;
+use std::hash::{BuildHasher, RandomState};
+
+use anyhow::{Context, Result, ensure};
+use lexopt::prelude::*;
+use twa_boerden::Side;
+use twa_boerden::engine::Level;
+use twa_boerden::engine::lords::Analyst;
+use twa_boerden::lords::{Move, Position};
+
+use crate::lords_positions::positions;
+
+/// Checks positions from games at a level.
+///
+/// # Errors
+///
+/// Says which option is wrong, or which answer.
+pub fn run(mut args: lexopt::Parser) -> Result<()> {
+    let mut count = 500;
+    let mut seed = 1;
+    let mut level = Level::new(5).context("a level")?;
+    while let Some(arg) = args.next()? {
+        match arg {
+            Long("positions") => count = args.value()?.parse()?,
+            Long("seed") => seed = args.value()?.parse()?,
+            Long("level") => {
+                level = Level::new(args.value()?.parse()?).context("levels are 1 to 8")?;
+            }
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    let mut analyst = Analyst::new();
+    let [mut wins, mut defended, mut lost] = [0; 3];
+    for (number, position) in (1..).zip(positions(count, level, seed)?) {
+        let side = position.turn();
+        if let Some(moves) = analyst.win(&position) {
+            ensure!(
+                has_won(&played(&position, &moves)?, side),
+                "no win: {position}"
+            );
+            wins += 1;
+        } else {
+            ensure!(!can_win(&position), "a win is missed: {position}");
+            if let Some(moves) = analyst.defence(&position) {
+                let after = played(&position, &moves)?;
+                ensure!(!can_win(&after), "no defence: {position}");
+                defended += 1;
+            } else {
+                let mut ends = Seen::new();
+                let mut open = Vec::new();
+                walk(&position, &mut |after| {
+                    if after.turn() != side && ends.insert(after) {
+                        open.push(*after);
+                    }
+                    false
+                });
+                for after in open {
+                    let moves = analyst
+                        .win(&after)
+                        .with_context(|| format!("a defence is missed: {position}: {after}"))?;
+                    ensure!(has_won(&played(&after, &moves)?, !side), "no win: {after}");
+                }
+                lost += 1;
+            }
+        }
+        if number % 10 == 0 {
+            println!("{number} positions: {wins} won, {defended} defended, {lost} lost; all true");
+        }
+    }
+    Ok(())
+}
+
+fn played(position: &Position, moves: &[Move]) -> Result<Position> {
+    let mut after = *position;
+    for &mv in moves {
+        after = after.play(mv)?;
+    }
+    Ok(after)
+}
+
+fn has_won(position: &Position, side: Side) -> bool {
+    position
+        .outcome()
+        .is_some_and(|outcome| outcome.winner == Some(side))
+}
+
+/// Positions by 128 bits of hash, so that the millions of a turn fit in memory.
+struct Seen {
+    hashers: [RandomState; 2],
+    keys: HashSet<[u64; 2]>,
+}
+
+impl Seen {
+    fn new() -> Self {
+        Self {
+            hashers: [RandomState::new(), RandomState::new()],
+            keys: HashSet::new(),
+        }
+    }
+
+    fn insert(&mut self, position: &Position) -> bool {
+        let [one, other] = &self.hashers;
+        self.keys
+            .insert([one.hash_one(position), other.hash_one(position)])
+    }
+}
+
+/// Tells of every different position in the rest of the turn until `tell` has enough.
+fn walk(position: &Position, tell: &mut dyn FnMut(&Position) -> bool) {
+    let mut seen = Seen::new();
+    let mut open = vec![*position];
+    while let Some(here) = open.pop() {
+        for mv in here.legal_moves() {
+            let after = here.play_unchecked(mv);
+            if seen.insert(&after) {
+                if tell(&after) {
+                    return;
+                }
+                if after.turn() == position.turn() && after.outcome().is_none() {
+                    open.push(after);
+                }
+            }
+        }
+    }
+}
+
+fn can_win(position: &Position) -> bool {
+    let mut found = false;
+    if position.outcome().is_none() {
+        walk(position, &mut |after| {
+            found = has_won(after, position.turn());
+            found
+        });
+    }
+    found
+}

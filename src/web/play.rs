@@ -1,0 +1,332 @@
+//! The class `Table`: what is seen, said and done at it.
+
+use wasm_bindgen::prelude::*;
+
+use super::convert::{MAX_SHORT_TEXT, side, text, to_js, whole_number};
+use super::error::js_error;
+use super::table::Table;
+use crate::render::Shape;
+use crate::session::Response;
+
+fn answer(response: &Response) -> JsResponse {
+    to_js(response).unchecked_into()
+}
+
+#[wasm_bindgen]
+impl Table {
+    /// How things stand.
+    #[must_use]
+    pub fn state(&self) -> JsTableState {
+        to_js(&self.session.state()).unchecked_into()
+    }
+
+    /// What is to be said to someone who has just come to the table: what is to be done next, or how
+    /// the game ended.
+    #[must_use]
+    pub fn tell(&self) -> JsMessages {
+        to_js(&self.session.tell()).unchecked_into()
+    }
+
+    /// A click or touch on a square, called by its name.
+    ///
+    /// # Errors
+    /// An `Error` if the name is no string; a name that no square has is a refusal.
+    pub fn tap(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "string")] square: &JsValue,
+    ) -> Result<JsResponse, JsValue> {
+        let square = text(square, "the square", MAX_SHORT_TEXT)?;
+        Ok(answer(&self.session.tap(&square)))
+    }
+
+    /// The beginning of a drag.
+    ///
+    /// # Errors
+    /// As `tap`.
+    pub fn lift(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "string")] square: &JsValue,
+    ) -> Result<JsResponse, JsValue> {
+        let square = text(square, "the square", MAX_SHORT_TEXT)?;
+        Ok(answer(&self.session.lift(&square)))
+    }
+
+    /// The end of a drag, on a square or, with `null`, off the board.
+    ///
+    /// # Errors
+    /// As `tap`.
+    pub fn drop(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "string | null")] square: &JsValue,
+    ) -> Result<JsResponse, JsValue> {
+        if square.is_null() || square.is_undefined() {
+            return Ok(answer(&self.session.drop(None)));
+        }
+        let square = text(square, "the square", MAX_SHORT_TEXT)?;
+        Ok(answer(&self.session.drop(Some(&square))))
+    }
+
+    /// A move that was typed, or that the computer has found.
+    ///
+    /// # Errors
+    /// An `Error` if it is no string; a move that cannot be made is a refusal.
+    pub fn play(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "string")] mv: &JsValue,
+    ) -> Result<JsResponse, JsValue> {
+        let mv = text(mv, "the move", MAX_SHORT_TEXT)?;
+        Ok(answer(&self.session.play(&mv)))
+    }
+
+    /// Puts the piece in hand back, with all legs chosen so far.
+    pub fn cancel(&mut self) -> JsResponse {
+        answer(&self.session.cancel())
+    }
+
+    /// Takes back the last leg chosen of an unfinished capture.
+    #[wasm_bindgen(js_name = takeBackLeg)]
+    pub fn take_back_leg(&mut self) -> JsResponse {
+        answer(&self.session.take_back_leg())
+    }
+
+    /// Undoes the last move; in an unfinished capture, the last leg. Against the computer, the last move
+    /// of the person with all that the computer has answered.
+    pub fn undo(&mut self) -> JsResponse {
+        answer(&self.session.undo())
+    }
+
+    /// Makes the move again that was undone last, with all that the computer had answered.
+    pub fn redo(&mut self) -> JsResponse {
+        answer(&self.session.redo())
+    }
+
+    /// One side gives up.
+    ///
+    /// # Errors
+    /// An `Error` for anything but a side.
+    pub fn resign(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "Side")] loser: &JsValue,
+    ) -> Result<JsResponse, JsValue> {
+        Ok(answer(&self.session.resign(side(loser)?)))
+    }
+
+    /// One side offers a draw; when the other has offered one, that accepts it.
+    ///
+    /// # Errors
+    /// An `Error` for anything but a side.
+    #[wasm_bindgen(js_name = offerDraw)]
+    pub fn offer_draw(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "Side")] by: &JsValue,
+    ) -> Result<JsResponse, JsValue> {
+        Ok(answer(&self.session.offer_draw(side(by)?)))
+    }
+
+    /// The answer to an offer of a draw.
+    #[wasm_bindgen(js_name = answerDraw)]
+    pub fn answer_draw(&mut self, accept: bool) -> JsResponse {
+        answer(&self.session.answer_draw(accept))
+    }
+
+    /// The side to move points out that the other's last move was a wrong or missing capture; refused
+    /// if it was neither.
+    #[wasm_bindgen(js_name = pointOut)]
+    pub fn point_out(&mut self) -> JsResponse {
+        answer(&self.session.point_out())
+    }
+
+    /// Turns the view.
+    pub fn flip(&mut self) -> JsResponse {
+        answer(&self.session.flip())
+    }
+
+    /// Chooses the kind of piece that the next taps put down while laying out; `null` leaves it to
+    /// what is in the tray.
+    ///
+    /// # Errors
+    /// An `Error` for anything but a kind or `null`.
+    #[wasm_bindgen(js_name = layoutPick)]
+    pub fn layout_pick(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = r#""lord" | "vassal" | null"#)] kind: &JsValue,
+    ) -> Result<JsResponse, JsValue> {
+        let kind = if kind.is_null() || kind.is_undefined() {
+            None
+        } else {
+            let name = text(kind, "the kind of piece", MAX_SHORT_TEXT)?;
+            Some(match name.as_str() {
+                "lord" => Shape::Lord,
+                "vassal" => Shape::Vassal,
+                _ => {
+                    return Err(js_error(
+                        "bad-kind",
+                        &[("found", name.clone())],
+                        &format!(
+                            "the kind of piece must be \"lord\" or \"vassal\", not \"{name}\""
+                        ),
+                    ));
+                }
+            })
+        };
+        Ok(answer(&self.session.layout_pick(kind)))
+    }
+
+    /// Lays all sixteen pieces out by lot; the same seed makes the same layout.
+    ///
+    /// # Errors
+    /// An `Error` for anything but a whole number below 2³².
+    #[wasm_bindgen(js_name = layoutRandom)]
+    pub fn layout_random(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "number")] seed: &JsValue,
+    ) -> Result<JsResponse, JsValue> {
+        let seed = whole_number(seed, "the seed", u32::MAX)?;
+        Ok(answer(&self.session.layout_random(u64::from(seed))))
+    }
+
+    /// Takes all pieces off again while laying out.
+    #[wasm_bindgen(js_name = layoutClear)]
+    pub fn layout_clear(&mut self) -> JsResponse {
+        answer(&self.session.layout_clear())
+    }
+
+    /// Ends a layout and covers the board.
+    #[wasm_bindgen(js_name = layoutDone)]
+    pub fn layout_done(&mut self) -> JsResponse {
+        answer(&self.session.layout_done())
+    }
+
+    /// The computer lays out the pieces of its opponent, as their owner sees them: `VVVVLLLL/LVLVLVLV`.
+    ///
+    /// # Errors
+    /// An `Error` if the layout is no string; one that cannot be used is a refusal.
+    #[wasm_bindgen(js_name = layOut)]
+    pub fn lay_out(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "string")] layout: &JsValue,
+    ) -> Result<JsResponse, JsValue> {
+        let layout = text(layout, "the layout", MAX_SHORT_TEXT)?;
+        Ok(answer(&self.session.lay_out(&layout)))
+    }
+
+    /// The next player has taken the seat: lifts the cover.
+    #[wasm_bindgen(js_name = handedOver)]
+    pub fn handed_over(&mut self) -> JsResponse {
+        answer(&self.session.handed_over())
+    }
+
+    /// Both are ready: shows both layouts and turns the board.
+    pub fn reveal(&mut self) -> JsResponse {
+        answer(&self.session.reveal())
+    }
+
+    /// The game as text that other programs read: PDN, or the record of Lords and Vassals.
+    #[must_use]
+    pub fn record(&self) -> String {
+        self.session.record()
+    }
+}
+
+#[wasm_bindgen]
+extern "C" {
+    /// How things stand.
+    #[wasm_bindgen(typescript_type = "TableState")]
+    pub type JsTableState;
+
+    /// What is said.
+    #[wasm_bindgen(typescript_type = "Message[]")]
+    pub type JsMessages;
+
+    /// What comes back from everything that is done.
+    #[wasm_bindgen(typescript_type = "TableResponse")]
+    pub type JsResponse;
+}
+
+#[wasm_bindgen(typescript_custom_section)]
+const TYPES: &str = r#"
+/** A key into a file of texts, and what fills its placeholders. */
+export interface Message {
+    code: string;
+    args: Record<string, string>;
+}
+
+/** What comes back from everything that is done at a table. */
+export interface TableResponse {
+    /** How things stand now. */
+    state: TableState;
+    /** What is seen to happen, ending on `state.scene`. */
+    motions: Motion[];
+    /** Why nothing happened, if something was refused; then nothing has changed. */
+    refusal: Message | null;
+    /** What is said aloud. */
+    announce: Message[];
+}
+
+/** What can be said about a square beside the piece on it. */
+export type SquareMark =
+    | "selected" | "target" | "must-capture" | "captured" | "used-up"
+    | "visited" | "last-from" | "last-to" | "pinned";
+
+/** A square, for a grid that is read rather than seen. */
+export interface SquareState {
+    name: string;
+    col: number;
+    row: number;
+    piece: {
+        side: Side;
+        kind: "man" | "king" | "lord" | "vassal";
+        /** The owner of the Vassal under this Lord. */
+        under: Side | null;
+        /** The simple moves this king has made in a row, where they are counted. */
+        kingMoves: number | null;
+    } | null;
+    marks: SquareMark[];
+}
+
+/** So many pieces of a kind. */
+export interface PieceCount {
+    kind: "man" | "king" | "lord" | "vassal";
+    count: number;
+}
+
+/** How things stand at a table. */
+export interface TableState {
+    game: "frisian" | "lords";
+    options: NewGame;
+    seats: { white: Seat; black: Seat };
+    phase: "layout" | "handover" | "reveal" | "play" | "over";
+    /** Who acts: who lays out or takes the seat, else the side to move. */
+    seat: Side;
+    scene: Scene;
+    /** The squares that are played on, row by row from the top with White at the bottom. */
+    squares: SquareState[];
+    turn: { side: Side; number: number; movesLeft: number | null; movesTotal: number | null };
+    /** The pieces each side has lost. */
+    captured: { white: PieceCount[]; black: PieceCount[] };
+    /** So many pieces taken from one side win the game, if that is how it is won. */
+    capturesToWin: number | null;
+    can: {
+        undo: boolean; redo: boolean; resign: boolean; offerDraw: boolean;
+        pointOut: boolean; cancel: boolean; takeBackLeg: boolean;
+    };
+    drawOffer: Side | null;
+    outcome: { winner: Side | null; reason: string } | null;
+    layout: {
+        of: Side; by: Side; placed: number; lordsLeft: number; vassalsLeft: number;
+        /** The kind that the next tap on an empty square puts down. */
+        pick: "lord" | "vassal" | null;
+        complete: boolean;
+    } | null;
+    /** What the computer has to do now: the answer is one of `layOut`, `answerDraw`, `play` and `pointOut`. */
+    computer: {
+        side: Side;
+        seat: Exclude<Seat, "person">;
+        task: "lay-out" | "answer-draw" | "move" | "point-out";
+        /** Whether it may first point out that the last move was a wrong or missing capture; not whether it was one. */
+        mayPointOut: boolean;
+    } | null;
+    /** The moves made, one entry for each turn of a side. */
+    moves: { number: number; side: Side; notation: string[]; current: boolean }[];
+}
+"#;
