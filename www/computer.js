@@ -126,6 +126,11 @@ export class Computer {
     if (this.#best) this.#thinker.cancel();
   }
 
+  /** Stops at once, before something is done at the table; what is then to be done, the table says. */
+  interrupt() {
+    this.#drop();
+  }
+
   /** The table is left. */
   leave() {
     this.#drop();

@@ -9,9 +9,6 @@
 
 import init, { Engine, Table } from "./pkg-engine/twa_boerden.js";
 
-/** How many questions have come, to notice that there is a new one. */
-let questions = 0;
-
 /** @type {Promise<any>} the engine, as soon as it can be asked */
 let engine = Promise.reject(new Error("the worker was not started"));
 engine.catch(() => {});
@@ -23,6 +20,24 @@ const post = (message) => self.postMessage(message);
 async function start(module) {
   await init({ module_or_path: module });
   return new Engine();
+}
+
+/** What was asked last; while nothing else is, the engine prepares for what may come. */
+let asked = 0;
+
+/**
+ * Prepares for the rest of a game, as long as nothing is asked.
+ * @param {any} player
+ * @param {string} saved
+ * @param {number} since what had been asked when it began
+ */
+function prepare(player, saved, since) {
+  const table = Table.restore(saved);
+  const go = () => {
+    if (since === asked && player.prepare(table)) setTimeout(go);
+    else table.free();
+  };
+  setTimeout(go);
 }
 
 /**
@@ -44,18 +59,6 @@ function answer(player, question, onInfo) {
   }
 }
 
-/**
- * Works ahead between questions: each step is short, and messages come in between two of them.
- * @param {any} player
- */
-function idle(player) {
-  const asked = questions;
-  const step = () => {
-    if (asked === questions && !player.prepare()) setTimeout(step);
-  };
-  setTimeout(step);
-}
-
 self.addEventListener("message", async (/** @type {MessageEvent<ToEngine>} */ { data }) => {
   if (data.type === "start") {
     engine = start(data.module);
@@ -66,11 +69,11 @@ self.addEventListener("message", async (/** @type {MessageEvent<ToEngine>} */ { 
     return;
   }
   const { id, question } = data;
-  questions += 1;
+  asked = id;
   try {
     const player = await engine;
     post({ type: "answer", id, answer: answer(player, question, (info) => post({ type: "info", id, info })) });
-    idle(player);
+    if (question.kind !== "lay-out") prepare(player, question.table, id);
   } catch (error) {
     post({ type: "failed", id, why: String(error) });
   }

@@ -113,6 +113,7 @@ export class GameScreen {
    */
   start(options, randomLayouts) {
     this.#resultSeen = false;
+    this.#thinking?.leave();
     this.#table.start(options, randomLayouts);
   }
 
@@ -202,6 +203,7 @@ export class GameScreen {
   #undo() {
     const { state } = this.#table;
     if (isComputer(state, "white") && isComputer(state, "black")) this.#thinking?.computer.pause();
+    else this.#thinking?.computer.interrupt();
     this.#table.act("undo");
   }
 
@@ -274,7 +276,9 @@ export class GameScreen {
   /** @param {import("./types.js").Side} side */
   async #resign(side) {
     const sure = await confirm(text("resign.question", { side, winner: other(side) }), text("resign.yes"));
-    if (sure) this.#table.act("resign", side);
+    if (!sure) return;
+    this.#thinking?.computer.interrupt();
+    this.#table.act("resign", side);
   }
 
   #download() {

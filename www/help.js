@@ -101,13 +101,14 @@ export class Help {
     const { game, options, moves, phase } = this.#table.state;
     const position = JSON.stringify([game, options, moves, phase]);
     if (position === this.#position) return;
-    const before = this.#position;
     this.#position = position;
     this.#drop();
     this.#stopped = false;
     this.#found = null;
     this.#listeners.advise({});
-    if (!before.startsWith(JSON.stringify([game, options]).slice(0, -1))) this.#graded = [];
+    // A game that goes on otherwise is another one; one that was only stepped back is not.
+    const same = moves.every(({ notation }, at) => (this.#graded[at]?.notation ?? "").startsWith(notation.join(" ")));
+    if (!same) this.#graded = [];
   }
 
   /** Goes on with the analysis, unless the computer has something else to do. */

@@ -133,7 +133,7 @@ export class NewGameDialog {
     const questions = Object.entries(QUESTIONS[this.#game]).map(([name, values]) =>
       h("fieldset", { class: "question" }, h("legend", {}, text(`new.${name}`)), ...values.map((value) => answer(name, value, choices))),
     );
-    const seats = h("fieldset", { class: "question" }, h("legend", {}, text("new.seats")), seatList("white", choices), seatList("black", choices));
+    const seats = h("fieldset", { class: "question" }, h("legend", {}, text("new.seats")), seatList("white", choices), seatList("black", choices), h("p", { class: "note" }, text("new.seats.why")));
     byId("new-game-body").replaceChildren(games, seats, ...questions);
     byId("new-game-note").hidden = !replaces(this.#game);
   }

@@ -2,7 +2,7 @@
 
 import { byId, h } from "./dom.js";
 import { unusual } from "./newgame.js";
-import { text } from "./texts.js";
+import { hasText, text } from "./texts.js";
 
 /**
  * @typedef {import("./types.js").GameName} GameName
@@ -54,7 +54,7 @@ export async function openRules(game, options) {
   /** @type {Node[]} */
   let content;
   try {
-    content = page((await load(document.documentElement.lang))[game], options);
+    content = page(game, (await load(document.documentElement.lang))[game], options);
   } catch (error) {
     console.warn(error);
     content = [h("p", {}, text("rules.failed"))];
@@ -66,14 +66,18 @@ export async function openRules(game, options) {
 }
 
 /**
+ * @param {GameName} game
  * @param {Words} words
  * @param {NewGame | null} options
  */
-function page({ intro, origins, sections }, options) {
+function page(game, { intro, origins, sections }, options) {
+  // Whether both sides have the same chances, where that has been measured.
+  const fairness = `rules.${game}.fairness`;
   const chosen = options ? unusual(options) : [];
   const marks = Object.entries(origins);
   return [
     h("p", { class: "rules-intro" }, intro),
+    hasText(fairness) && h("p", { class: "rules-intro" }, text(fairness)),
     marks.length > 0 &&
       h("dl", { class: "rules-origins" }, ...marks.flatMap(([origin, { mark, means }]) => [h("dt", {}, originMark(origin, mark)), h("dd", {}, means)])),
     chosen.length > 0 &&

@@ -91,6 +91,9 @@ const MAX_NODES: f64 = 9_007_199_254_740_991.0;
 /// From here down, in hundredths of a man or of a captured piece, a game may be given up.
 const LOST: i16 = -400;
 
+/// With so many pieces left, the last endings are close enough to be looked up by a search.
+const NEAR_THE_END: u32 = 12;
+
 /// The computer player of both games, with its memory of what it has searched.
 ///
 /// Its methods keep their thread busy while they think, so it belongs into a worker. Given something
@@ -98,8 +101,6 @@ const LOST: i16 = -400;
 #[wasm_bindgen]
 pub struct Engine {
     megabytes: u32,
-    /// The limit of the three-move rule in the draughts game asked about last.
-    king_moves: Option<frisian::KingMoveLimit>,
     // Made when they are first asked, for each takes memory.
     frisian: Option<engine::frisian::Engine>,
     lords: Option<engine::lords::Engine>,
@@ -120,20 +121,9 @@ impl Engine {
         };
         Ok(Self {
             megabytes,
-            king_moves: None,
             frisian: None,
             lords: None,
         })
-    }
-
-    /// Works for some milliseconds on the endgame tables of the draughts game asked about last, and
-    /// returns whether nothing is left to do. A worker calls this while nobody asks anything; until the
-    /// tables are done, the player searches its endings as it does all else.
-    pub fn prepare(&mut self) -> bool {
-        match (&mut self.frisian, self.king_moves) {
-            (Some(player), Some(limit)) => player.build_tables(limit),
-            _ => true,
-        }
     }
 
     /// The best move at a table, or all moves that are left of a turn; `null` if the game is over or
@@ -151,7 +141,7 @@ impl Engine {
     ) -> Result<JsValue, JsValue> {
         let asked = Asked::new(limits, on_info)?;
         match table.session.game() {
-            GameRef::Frisian(game) => asked.best(self.frisian(game), game),
+            GameRef::Frisian(game) => asked.best(self.frisian(), game),
             GameRef::Lords(game) => asked.best(self.lords(), game),
             GameRef::SetUp => Ok(JsValue::NULL),
         }
@@ -169,7 +159,7 @@ impl Engine {
         )]
         on_info: &JsValue,
     ) -> Result<JsValue, JsValue> {
-        Asked::new(limits, on_info)?.best(self.frisian(game.game()), game.game())
+        Asked::new(limits, on_info)?.best(self.frisian(), game.game())
     }
 
     /// The best moves for what is left of a turn of Lords and Vassals; `null` if the game is over.
@@ -201,7 +191,7 @@ impl Engine {
     ) -> Result<JsValue, JsValue> {
         let asked = Asked::new(limits, on_info)?;
         match table.session.game() {
-            GameRef::Frisian(game) => asked.threat(self.frisian(game), game),
+            GameRef::Frisian(game) => asked.threat(self.frisian(), game),
             GameRef::Lords(game) => asked.threat(self.lords(), game),
             GameRef::SetUp => Ok(JsValue::NULL),
         }
@@ -218,7 +208,7 @@ impl Engine {
         let asked = Asked::quiet(limits)?;
         let side = table.session.draw_offer().map(|by| !by);
         Ok(match table.session.game() {
-            GameRef::Frisian(game) => asked.accepts_draw(self.frisian(game), game, side),
+            GameRef::Frisian(game) => asked.accepts_draw(self.frisian(), game, side),
             GameRef::Lords(game) => asked.accepts_draw(self.lords(), game, side),
             GameRef::SetUp => false,
         })
@@ -235,7 +225,7 @@ impl Engine {
         let side = convert::side(side)?;
         let asked = Asked::quiet(limits)?;
         Ok(match table.session.game() {
-            GameRef::Frisian(game) => asked.resigns(self.frisian(game), game, side),
+            GameRef::Frisian(game) => asked.resigns(self.frisian(), game, side),
             GameRef::Lords(game) => asked.resigns(self.lords(), game, side),
             GameRef::SetUp => false,
         })
@@ -252,7 +242,7 @@ impl Engine {
         let asked = Asked::quiet(limits)?;
         Ok(match table.session.game() {
             GameRef::Frisian(game) => {
-                self.frisian(game)
+                self.frisian()
                     .point_out(game, &asked.limits, &mut Silent::default())
             }
             GameRef::Lords(_) | GameRef::SetUp => false,
@@ -272,6 +262,17 @@ impl Engine {
         Ok(self.lords().lay_out(level, u64::from(seed)).to_string())
     }
 
+    /// Works for some milliseconds on what will be of use later in a game: the tables of its endings,
+    /// once few pieces are left. For the idle moments of a worker; `false` when nothing is left to do.
+    pub fn prepare(&mut self, table: &Table) -> bool {
+        match table.session.game() {
+            GameRef::Frisian(game) if game.position().occupied().len() <= NEAR_THE_END => {
+                !self.frisian().build_tables(game.rules().king_moves)
+            }
+            _ => false,
+        }
+    }
+
     /// Forgets what was searched, as before another game.
     pub fn clear(&mut self) {
         if let Some(engine) = &mut self.frisian {
@@ -284,8 +285,7 @@ impl Engine {
 }
 
 impl Engine {
-    fn frisian(&mut self, game: &frisian::Game) -> &mut engine::frisian::Engine {
-        self.king_moves = Some(game.rules().king_moves);
+    fn frisian(&mut self) -> &mut engine::frisian::Engine {
         let megabytes = usize::try_from(self.megabytes).expect("no more than is addressed");
         self.frisian
             .get_or_insert_with(|| engine::frisian::Engine::new(megabytes))

@@ -233,6 +233,20 @@ test("while the computer thinks: stop it within 50 ms, turn the board, hurry it,
   assert.equal(await thinking(screen), "");
 });
 
+test("two tabs show the same game, and the computer moves once", async (t) => {
+  const screen = await openGame(t, "frisian", { saved: saved({ ...draughts, seats: { white: "person", black: level } }) });
+  const second = await screen.page.context().newPage();
+  await second.goto(screen.page.url());
+  const moves = () => second.evaluate(() => [...document.querySelectorAll("#moves .move")].map((move) => move.textContent));
+  await becomes(() => second.evaluate(() => document.body.dataset.phase), "play");
+  await screen.page.bringToFront();
+  for (const square of ["32", "28"]) await screen.click(square);
+  await becomes(async () => (await screen.moves()).length, 2);
+  await screen.page.waitForTimeout(500);
+  assert.equal((await screen.moves()).length, 2);
+  await becomes(moves, await screen.moves(), "the other tab");
+});
+
 test("a worker that crashes is replaced, and the game goes on", async (t) => {
   const seats = { white: "person", black: { seconds: 60 } };
   const screen = await openGame(t, "frisian", { saved: saved({ ...draughts, seats }), prepare: watchWorkers });
@@ -289,7 +303,7 @@ test("the computer answers an offer of a draw, and resigns only when it is asked
 });
 
 test("what a person overlooks, the computer points out", async (t) => {
-  // White overlooks 35x24, after which Black would take back: better for Black than to let it stand.
+  // White overlooks 35x15, after which Black takes back: better for Black than to let it stand.
   const position = "W:W35,46:B5,20,30";
   const options = { ...draughts, capture: "called", position, seats: { white: "person", black: { level: 8 } } };
   const screen = await openGame(t, "frisian", { saved: saved(options) });
@@ -300,7 +314,7 @@ test("what a person overlooks, the computer points out", async (t) => {
   assert.match(detail, /Black pointed out that White must capture/);
   assert.equal(words, "White must capture.");
   await screen.click("35");
-  await becomes(() => screen.moves(), ["35x24", "20x29"]);
+  await becomes(() => screen.moves(), ["35x15", "5x25"]);
 });
 
 test("seats by keyboard and on the smallest phone", async (t) => {

@@ -11,7 +11,7 @@ import { Worker } from "node:worker_threads";
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const pkg = resolve(process.env.TWA_BOERDEN_PKG ?? here("../../target/pkg-nodejs"), "twa_boerden.js");
-const { FrisianGame, LordsGame } = createRequire(import.meta.url)(pkg);
+const { Engine, FrisianGame, LordsGame, Table } = createRequire(import.meta.url)(pkg);
 
 const data = (name) => readFileSync(here(`../data/${name}`), "utf8");
 
@@ -43,6 +43,14 @@ test("the TypeScript definitions", () => {
     "resign(side: Side): void;",
     "perft(depth: number): number;",
     "explain(move: string): Refusal | null;",
+    "think(table: Table, limits: EngineLimits, onInfo?: (info: EngineInfo) => void): EngineAnswer | null;",
+    "thinkFrisian(game: FrisianGame, limits: EngineLimits, onInfo?: (info: EngineInfo) => void): EngineAnswer | null;",
+    "thinkLords(game: LordsGame, limits: EngineLimits, onInfo?: (info: EngineInfo) => void): EngineAnswer | null;",
+    "threat(table: Table, limits: EngineLimits, onInfo?: (info: EngineInfo) => void): EngineAnswer | null;",
+    "acceptsDraw(table: Table, limits: EngineLimits): boolean;",
+    "pointsOut(table: Table, limits: EngineLimits): boolean;",
+    "layOut(level: number, seed: number): string;",
+    "constructor(options?: { hashMb?: number });",
   ]) {
     assert.ok(definitions.includes(signature), signature);
   }
@@ -141,4 +149,89 @@ test("a worker thread plays too", async () => {
   });
   assert.deepEqual(answer, [3874, 290]);
   await worker.terminate();
+});
+
+test("the engine plays both games, for programmers and at a table", () => {
+  const engine = new Engine({ hashMb: 1 });
+  const game = new FrisianGame();
+  const told = [];
+  const found = engine.thinkFrisian(game, { depth: 4, lines: 2 }, (info) => told.push(info));
+  assert.deepEqual(Object.keys(found).sort(), ["depth", "lines", "moves", "nodes", "paths", "score", "sure", "time"]);
+  assert.equal(found.moves.length, 1);
+  assert.deepEqual(found.paths[0].map(Number), game.play(found.moves[0]).path);
+  assert.equal(found.lines.length, 2);
+  assert.equal(found.lines[0].moves[0], found.moves[0]);
+  assert.ok(found.nodes > 0 && found.depth >= 1 && Math.abs(found.score) < 5 && found.sure === null);
+  assert.ok(told.length > 0 && told.every(({ lines }) => lines.length > 0));
+
+  const lords = new LordsGame();
+  const turn = engine.thinkLords(lords, { level: 1, seconds: 0.2, seed: 7 });
+  assert.equal(turn.moves.length, 5, "a whole turn of Black");
+  for (const move of turn.moves) lords.play(move);
+  assert.equal(lords.sideToMove(), "white");
+
+  const table = new Table({ game: "frisian", seats: { black: { level: 2 } } });
+  table.play("32-28");
+  const { moves } = engine.think(table, { level: 2, seconds: 0.2 });
+  assert.equal(table.play(moves[0]).refusal, null);
+  const threat = engine.threat(table, { depth: 3 });
+  assert.equal(threat.moves.length, 1);
+  assert.equal(typeof engine.acceptsDraw(table, { seconds: 0.1 }), "boolean");
+  assert.equal(engine.resigns(table, "black", { seconds: 0.1 }), false);
+  assert.equal(engine.pointsOut(table, {}), false, "the board enforces captures");
+  const before = engine.think(table, { depth: 3, after: 0 });
+  assert.equal(new FrisianGame().play(before.moves[0]).side, "white");
+  engine.clear();
+});
+
+test("the engine sees a win, gives a lost game up and thinks of none that is over", () => {
+  const engine = new Engine();
+  const won = engine.thinkFrisian(new FrisianGame({ position: "W:WK28,32,33:B23" }), { depth: 6 });
+  assert.ok(won.sure > 0, JSON.stringify(won));
+  const table = new Table({ game: "frisian", position: "B:WK28,32,33,K50,K49:B1" });
+  assert.equal(engine.resigns(table, "black", { depth: 6 }), true);
+  assert.equal(engine.resigns(table, "white", { depth: 6 }), false);
+  table.resign("black");
+  assert.equal(engine.think(table, { depth: 2 }), null);
+  const over = new FrisianGame({ position: "W:W28:B23" });
+  over.play("28x19");
+  assert.equal(engine.thinkFrisian(over, {}), null);
+  assert.equal(engine.think(new Table({ game: "lords" }), {}), null, "nothing is laid out yet");
+});
+
+test("a game that was resigned can be looked at move by move", () => {
+  const table = new Table({ game: "frisian" });
+  table.play("32-28");
+  table.resign("black");
+  const engine = new Engine();
+  assert.equal(engine.think(table, { depth: 2 }), null);
+  assert.equal(engine.think(table, { depth: 2, after: 1 }).moves.length, 1);
+});
+
+test("the engine lays out as its seed says", () => {
+  const engine = new Engine();
+  const layout = engine.layOut(8, 3);
+  assert.match(layout, /^[LV]{8}\/[LV]{8}$/);
+  assert.equal(layout, new Engine().layOut(8, 3));
+  const table = new Table({ game: "lords", seats: { white: { level: 1 } } });
+  assert.equal(table.layOut(layout).refusal, null);
+});
+
+test("what the engine is wrongly asked is an error, and it goes on", () => {
+  const engine = new Engine();
+  const game = new FrisianGame();
+  for (const limits of [{ level: 0 }, { level: 9 }, { level: 1.5 }, { seconds: -1 }, { seconds: "1" }, { depth: -1 }, { nodes: 0.5 }, { lines: 1e6 }, { seed: -1 }, { speed: 1 }, 5, []]) {
+    const error = thrown(() => engine.thinkFrisian(game, limits));
+    assert.ok(error instanceof Error && error.code.length > 0, JSON.stringify(limits));
+  }
+  assert.ok(thrown(() => new Engine({ hashMb: -1 })) instanceof Error);
+  assert.ok(thrown(() => engine.thinkFrisian(game, { depth: 2 }, 7)) instanceof Error);
+  assert.ok(thrown(() => engine.layOut(0, 1)) instanceof Error);
+  assert.ok(thrown(() => engine.layOut(1, -1)) instanceof Error);
+  // What the listener throws ends the search and comes out of it.
+  const mine = new RangeError("enough");
+  assert.equal(thrown(() => engine.thinkFrisian(game, { seconds: 60 }, () => { throw mine; })), mine);
+  // One that asks the engine again, in the middle of its thinking, is told so.
+  assert.ok(thrown(() => engine.thinkFrisian(game, { seconds: 60 }, () => engine.clear())) instanceof Error);
+  assert.ok(engine.thinkFrisian(game, { depth: 2 }).moves.length === 1);
 });

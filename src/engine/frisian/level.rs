@@ -68,8 +68,8 @@ const SKILLS: [Skill; 8] = [
         lets_stand: 50,
     },
     Skill {
-        depth: 6,
-        nodes: 25_000,
+        depth: 5,
+        nodes: 20_000,
         choices: 4,
         margin: 10,
         knows_endings: true,
@@ -77,8 +77,8 @@ const SKILLS: [Skill; 8] = [
         lets_stand: 0,
     },
     Skill {
-        depth: 8,
-        nodes: 40_000,
+        depth: 7,
+        nodes: 30_000,
         choices: 3,
         margin: 6,
         knows_endings: true,
@@ -86,8 +86,8 @@ const SKILLS: [Skill; 8] = [
         lets_stand: 0,
     },
     Skill {
-        depth: 10,
-        nodes: 100_000,
+        depth: 9,
+        nodes: 60_000,
         choices: 2,
         margin: 3,
         knows_endings: true,

@@ -7,7 +7,7 @@ use super::line::{Line, Reply};
 use super::settings::{Settings, Variant};
 use super::signals::Signals;
 use super::{Refusal, position};
-use crate::engine::{Info, Limits, World};
+use crate::engine::{Info, Limits, Score, World};
 use crate::engine::{frisian as frisian_engine, lords as lords_engine};
 use crate::{frisian, lords};
 
@@ -20,7 +20,7 @@ pub(super) enum Table {
     },
     Lords {
         game: Result<lords::Game, Refusal>,
-        engine: lords_engine::Engine,
+        engine: Box<lords_engine::Engine>,
     },
 }
 
@@ -54,7 +54,7 @@ impl Table {
             }
             Variant::Lords => Self::Lords {
                 game: lords_game(line, settings),
-                engine: lords_engine::Engine::new(),
+                engine: Box::default(),
             },
         }
     }
@@ -186,6 +186,8 @@ struct Observer<'a, 'w, M> {
     until: &'a dyn Fn() -> bool,
     /// Moves as text, those of a turn together.
     turns: &'a dyn Fn(&[M]) -> Vec<Vec<String>>,
+    /// Depth, score and variation that were told last: the same again are no news.
+    told: Option<(u32, Score, String)>,
 }
 
 impl<'a, 'w, M> Observer<'a, 'w, M> {
@@ -199,6 +201,7 @@ impl<'a, 'w, M> Observer<'a, 'w, M> {
             signals,
             until,
             turns,
+            told: None,
         }
     }
 
@@ -229,6 +232,12 @@ impl<M> World<M> for Observer<'_, '_, M> {
         let Some(line) = info.lines.first() else {
             return;
         };
+        let variation = (self.turns)(&line.moves).concat().join(" ");
+        let news = Some((info.depth, line.score, variation.clone()));
+        if news == self.told {
+            return;
+        }
+        self.told = news;
         let seconds = info.time.as_secs_f64();
         #[expect(clippy::cast_precision_loss, reason = "millions with two decimals")]
         let speed = if seconds > 0.0 {
@@ -236,13 +245,10 @@ impl<M> World<M> for Observer<'_, '_, M> {
         } else {
             0.0
         };
-        let variation = (self.turns)(&line.moves).concat().join(" ");
+        let score = f32::from(line.score.value()) / 100.0;
         let reply = Reply::new("info")
             .with("depth", &info.depth.to_string())
-            .with(
-                "score",
-                &format!("{:.2}", f32::from(line.score.value()) / 100.0),
-            )
+            .with("score", &format!("{score:.2}"))
             .with("nodes", &info.nodes.to_string())
             .with("time", &format!("{seconds:.2}"))
             .with("nps", &format!("{speed:.2}"))

@@ -10,7 +10,7 @@ use super::value::Code;
 use crate::Side;
 use crate::frisian::{KingMoveLimit, Piece, PieceKind, Position, Rules, Setup, Square};
 
-/// How much one step of the work looks at: about two milliseconds natively.
+/// How much one step of the work looks at. Most take less than a millisecond, none many.
 const PLACEMENTS_A_STEP: usize = 1 << 11;
 const STATES_A_STEP: usize = 1 << 14;
 
@@ -82,7 +82,7 @@ impl TableBuilder {
         self.tables.limit()
     }
 
-    /// Works for some milliseconds, and returns whether the tables are done.
+    /// Works for a few milliseconds at most, and returns whether the tables are done.
     pub fn step(&mut self) -> bool {
         let Some(&class) = STAGES.get(self.stage) else {
             return true;
