@@ -3,6 +3,12 @@
 //! The chance that a position is won is taken to be the logistic function of its value. What it is
 //! fitted to is a mixture of how the game ended and of what a search expected, by gradient descent
 //! (Adam) on the cross entropy, in small batches.
+//!
+//! Most of the ways in which men can stand on a block of eight squares are seen too seldom to learn
+//! much about each. So what a way is worth is taken to be the sum of parts, most of which are seen
+//! far more often: what its four upper, middle and lower squares are worth there, what it is worth
+//! wherever the block lies, and only then what is left for itself. All parts are drawn to nought. In
+//! the end they are added up, so that the engine never sees them.
 
 use std::path::{Path, PathBuf};
 
@@ -33,7 +39,7 @@ struct Recipe {
     seed: u64,
     /// The step size at first; it falls to nought along half a cosine.
     rate: f32,
-    /// How strongly weights of patterns are drawn to nought.
+    /// How strongly weights of patterns and their parts are drawn to nought.
     decay: f32,
     /// How much the result counts; the score counts the rest.
     lambda: f32,
@@ -114,6 +120,29 @@ pub fn run(args: lexopt::Parser) -> Result<()> {
     let bytes = trained.to_bytes();
     std::fs::write(&out, &bytes).with_context(|| format!("cannot write {}", out.display()))?;
     Ok(())
+}
+
+/// How many weights the parts of each table have: for its first four squares, for those in the
+/// middle and for the last.
+const QUARTER: usize = 81;
+const PARTS: usize = 3 * QUARTER;
+/// Where the parts begin among the parameters, after the weights themselves, and where what holds
+/// wherever a block lies.
+const FIRST_PART: usize = Trained::WEIGHTS;
+const ANYWHERE: usize = FIRST_PART + Trained::PATTERNS / Trained::TABLE * PARTS;
+/// How many numbers are fitted, for each phase.
+const PARAMETERS: usize = ANYWHERE + Trained::TABLE;
+
+/// The parameters that a weight of a pattern is the sum of, beside its own.
+const fn parts(weight: usize) -> [usize; 4] {
+    let (table, index) = (weight / Trained::TABLE, weight % Trained::TABLE);
+    let first = FIRST_PART + table * PARTS;
+    [
+        first + index % QUARTER,
+        first + QUARTER + index / 9 % QUARTER,
+        first + 2 * QUARTER + index / QUARTER,
+        ANYWHERE + index,
+    ]
 }
 
 /// What is learned from one position, beside its features.
@@ -239,10 +268,20 @@ fn loss(value: f32, target: f32) -> f32 {
 
 fn value(weights: &[[f32; 2]], lesson: &Lesson, terms: &[(u32, i8)]) -> f32 {
     let mut sums = [0.0; 2];
-    for &(weight, count) in terms {
-        let [opening, ending] = weights[weight as usize];
+    let mut add = |weight: usize, count: i8| {
+        let [opening, ending] = weights[weight];
         sums[0] += f32::from(count) * opening;
         sums[1] += f32::from(count) * ending;
+    };
+    for &(weight, count) in terms {
+        let weight = weight as usize;
+        add(weight, count);
+        // Rounded weights come without parts.
+        if weight < Trained::PATTERNS && weights.len() == PARAMETERS {
+            for part in parts(weight) {
+                add(part, count);
+            }
+        }
     }
     sums[0] * lesson.opening + sums[1] * (1.0 - lesson.opening)
 }
@@ -262,11 +301,15 @@ struct Fit {
 
 impl Fit {
     fn new() -> Self {
-        let nothing = vec![[0.0; 2]; Trained::WEIGHTS];
+        let nothing = vec![[0.0; 2]; PARAMETERS];
+        let mut weights = nothing.clone();
+        // The patterns are to learn what the numbers of men and kings do not tell.
+        weights[Trained::PATTERNS..Trained::PATTERNS + 4].fill([1.0; 2]);
+        weights[Trained::PATTERNS + 4..Trained::PATTERNS + 8].fill([2.5; 2]);
         Self {
             epoch: 0,
             steps: 0,
-            weights: nothing.clone(),
+            weights,
             mean: nothing.clone(),
             square: nothing,
         }
@@ -283,7 +326,7 @@ impl Fit {
         Rng::with_seed(recipe.seed << 32 ^ u64::from(self.epoch)).shuffle(&mut order);
         let batches = samples.len().div_ceil(BATCH);
         let all = about(recipe.epochs as usize * batches);
-        let mut gradient = vec![[0.0; 2]; Trained::WEIGHTS];
+        let mut gradient = vec![[0.0; 2]; PARAMETERS];
         let mut sum = 0.0;
         for (number, batch) in order.chunks(BATCH).enumerate() {
             gradient.fill([0.0; 2]);
@@ -294,11 +337,19 @@ impl Fit {
                 let slope = (chance(value) - lesson.target) / about(batch.len());
                 let opening = slope * lesson.opening;
                 let ending = slope - opening;
+                let mut add = |weight: usize, count: i8| {
+                    let place = &mut gradient[weight];
+                    place[0] += f32::from(count) * opening;
+                    place[1] += f32::from(count) * ending;
+                };
                 for &(weight, count) in terms {
-                    let count = f32::from(count);
-                    let place = &mut gradient[weight as usize];
-                    place[0] += count * opening;
-                    place[1] += count * ending;
+                    let weight = weight as usize;
+                    add(weight, count);
+                    if weight < Trained::PATTERNS {
+                        for part in parts(weight) {
+                            add(part, count);
+                        }
+                    }
                 }
             }
             let done = about(self.epoch as usize * batches + number) / all;
@@ -341,10 +392,15 @@ impl Fit {
     /// The weights rounded to what an evaluation has.
     fn trained(&self, recipe: &Recipe) -> Trained {
         let unit = unit(recipe);
-        let weights: Vec<_> = self
-            .weights
-            .iter()
-            .map(|pair| {
+        let weights: Vec<_> = (0..Trained::WEIGHTS)
+            .map(|index| {
+                let mut pair = self.weights[index];
+                if index < Trained::PATTERNS {
+                    for part in parts(index) {
+                        pair[0] += self.weights[part][0];
+                        pair[1] += self.weights[part][1];
+                    }
+                }
                 #[expect(clippy::cast_possible_truncation, reason = "saturates, which will do")]
                 let [opening, ending] = pair.map(|weight| (weight * unit).round() as i16);
                 Weight { opening, ending }
@@ -374,7 +430,7 @@ impl Fit {
             std::fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
         let (words, rest) = bytes.as_chunks::<4>();
         ensure!(
-            rest.is_empty() && words.len() == 2 + 6 * Trained::WEIGHTS,
+            rest.is_empty() && words.len() == 2 + 6 * PARAMETERS,
             "{} is no checkpoint of this program",
             path.display()
         );
@@ -383,7 +439,7 @@ impl Fit {
             .0
             .iter()
             .map(|pair| pair.map(f32::from_le_bytes));
-        let mut take = || pairs.by_ref().take(Trained::WEIGHTS).collect();
+        let mut take = || pairs.by_ref().take(PARAMETERS).collect();
         Ok(Self {
             epoch: u32::from_le_bytes(words[0]),
             steps: u32::from_le_bytes(words[1]),

@@ -5,14 +5,20 @@ use crate::Side;
 use crate::frisian::Position;
 
 /// Which evaluation a search uses.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Evaluation {
     /// Material, tempo, mobility and structure, weighed by hand: the reference that any other must
     /// beat.
-    #[default]
     Plain,
     /// Weights that were fitted to games.
     Trained(&'static Trained),
+}
+
+impl Default for Evaluation {
+    /// The trained one, with the weights that come with the crate.
+    fn default() -> Self {
+        Self::Trained(Trained::shipped())
+    }
 }
 
 impl Evaluation {

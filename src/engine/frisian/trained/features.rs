@@ -13,7 +13,7 @@ use crate::frisian::{Position, Square, SquareSet};
 ///
 /// The squares are a block of four rows, two squares of each: neighbours along diagonals, ranks and
 /// files, and much of what stands behind them.
-const TABLE: usize = 6561;
+pub(super) const TABLE: usize = 6561;
 
 /// How many weights the tables of the blocks have together: a view has two in each of the first
 /// seven rows, at its left, and two views so cover the whole board.
@@ -27,7 +27,7 @@ const KINGS: usize = MEN + 4;
 const CROWNED: usize = KINGS + 4;
 /// Whether the viewer is to move, by [`kings_class`].
 const TO_MOVE: usize = CROWNED + 4;
-/// The viewer's part of all men, in fortieths.
+/// By how much the viewer has more men, in fortieths of all.
 const PART: usize = TO_MOVE + 4;
 /// Steps that the viewer's men have.
 const STEPS: usize = PART + 1;
@@ -126,9 +126,15 @@ impl Features {
 
     /// Calls `each` with the number of a weight beyond those of the blocks, and how often it
     /// counts for White.
+    #[expect(clippy::cast_possible_wrap, reason = "at most fifty men")]
     pub fn extras(&self, mut each: impl FnMut(usize, i32)) {
         self.white.extras(&mut |index, value| each(index, value));
         self.black.extras(&mut |index, value| each(index, -value));
+        let [white, black] =
+            [self.white.own.men, self.white.enemy.men].map(|men| men.count_ones() as i32);
+        if white != black {
+            each(PART, FULL_BOARD * (white - black) / (white + black));
+        }
     }
 }
 
@@ -136,11 +142,10 @@ impl Features {
 /// the second and third 16 bits higher.
 const ROW: [u32; 32] = {
     let mut rows = [0; 32];
-    let mut row = 0;
+    let mut row = 0_u32;
     while row < 32 {
-        let bits = row as u32;
-        let (a, b, c) = (bits & 1, bits >> 1 & 1, bits >> 2 & 1);
-        rows[row] = (a + 3 * b) | (b + 3 * c) << 16;
+        let (a, b, c) = (row & 1, row >> 1 & 1, row >> 2 & 1);
+        rows[row as usize] = (a + 3 * b) | (b + 3 * c) << 16;
         row += 1;
     }
     rows
@@ -154,7 +159,7 @@ const ROW: [u32; 32] = {
 fn each_pattern(own: u64, enemy: u64, mut each: impl FnMut(usize)) {
     let row = |index: usize| {
         let shift = 11 * (index / 2) + 5 * (index % 2);
-        ROW[(own >> shift) as usize & 31] + 2 * ROW[(enemy >> shift) as usize & 31]
+        ROW[(own >> shift & 31) as usize] + 2 * ROW[(enemy >> shift & 31) as usize]
     };
     let rows: [u32; 10] = std::array::from_fn(row);
     for at in 0..7 {
@@ -212,10 +217,6 @@ impl View {
         each(MEN + class, count(men));
         if self.to_move {
             each(TO_MOVE + class, 1);
-        }
-        let all_men = count(men | self.enemy.men);
-        if all_men != 0 {
-            each(PART, FULL_BOARD * count(men) / all_men);
         }
         let empty = self.empty();
         each(STEPS, count(men >> 5 & empty) + count(men >> 6 & empty));

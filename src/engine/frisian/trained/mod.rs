@@ -13,7 +13,7 @@
 mod features;
 mod weights;
 
-use features::{FULL_BOARD, Features, PATTERNS, WEIGHTS};
+use features::{FULL_BOARD, Features, PATTERNS, TABLE, WEIGHTS};
 pub use weights::WeightsError;
 
 use std::sync::LazyLock;
@@ -65,8 +65,11 @@ impl Trained {
     pub const WEIGHTS: usize = WEIGHTS;
     /// How many of them, the first, are of patterns and have to fit an `i8`.
     pub const PATTERNS: usize = PATTERNS;
+    /// How many weights the table of one block has: one for each base-three number that the block's
+    /// eight squares spell, row after row, the first digit lowest.
+    pub const TABLE: usize = TABLE;
     /// What a hundredth of a man is in the unit of weights.
-    pub const UNIT: i32 = 2;
+    pub const UNIT: i32 = 1;
     /// What [`opening`](Self::opening) is with a full board.
     pub const FULL_BOARD: i32 = FULL_BOARD;
 
