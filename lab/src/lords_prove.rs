@@ -62,9 +62,7 @@ pub fn run(args: lexopt::Parser) -> Result<()> {
                 lost += 1;
             }
         }
-        if number % 10 == 0 {
-            println!("{number} positions: {wins} won, {defended} defended, {lost} lost; all true");
-        }
+        println!("{number} positions: {wins} won, {defended} defended, {lost} lost; all true");
     }
     Ok(())
 }
