@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result};
 use fastrand::Rng;
 use twa_boerden::Side;
-use twa_boerden::engine::frisian::{Engine, Evaluation};
+use twa_boerden::engine::frisian::Engine;
 use twa_boerden::engine::{Limits, Native};
 use twa_boerden::frisian::{
     Game, Outcome, Piece, PieceKind, Position, Rules, Setup, Square, Variant,
@@ -50,12 +50,12 @@ pub fn run(args: lexopt::Parser) -> Result<()> {
     let games: u32 = options.get_or("games", 1000)?;
     let nodes: u64 = options.get_or("nodes", 2000)?;
     let minutes: Option<u64> = options.get("minutes")?;
-    let evaluation = match options.get::<String>("eval")? {
-        Some(name) => evaluation(&name).with_context(|| format!("no evaluation {name}"))?,
-        None => Evaluation::default(),
-    };
     let mut file = SampleFile::open(&out, seed)?;
-    let mut engine = Engine::new(4).with_evaluation(evaluation);
+    let mut engine = Engine::new(4);
+    if let Some(name) = options.get::<String>("eval")? {
+        let evaluation = evaluation(&name).with_context(|| format!("no evaluation {name}"))?;
+        engine = engine.with_evaluation(evaluation);
+    }
     let start = Instant::now();
     let end = minutes.map(|minutes| Duration::from_secs(60 * minutes));
     let (mut played, mut samples, mut results) = (0_u32, 0_u32, [0_u32; 3]);

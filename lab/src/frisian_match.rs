@@ -34,7 +34,8 @@ const OPENING_NODES: u64 = 30_000;
 #[derive(Clone, Copy, Debug)]
 struct Player {
     level: Level,
-    evaluation: Evaluation,
+    /// `None` leaves it to the level.
+    evaluation: Option<Evaluation>,
 }
 
 /// The text names no player.
@@ -59,8 +60,8 @@ impl FromStr for Player {
 
     fn from_str(text: &str) -> Result<Self, ParsePlayerError> {
         let (level, evaluation) = match text.split_once(':') {
-            Some((level, name)) => (level, evaluation(name).ok_or(ParsePlayerError)?),
-            None => (text, Evaluation::default()),
+            Some((level, name)) => (level, Some(evaluation(name).ok_or(ParsePlayerError)?)),
+            None => (text, None),
         };
         let level = level.parse().ok().and_then(Level::new);
         Ok(Self {
@@ -113,7 +114,10 @@ pub fn run(args: lexopt::Parser) -> Result<()> {
 
     let tables = Arc::new(Tables::new(KingMoveLimit::default()));
     let mut engines = [a, b].map(|player| {
-        let mut engine = Engine::new(memory).with_evaluation(player.evaluation);
+        let mut engine = Engine::new(memory);
+        if let Some(evaluation) = player.evaluation {
+            engine = engine.with_evaluation(evaluation);
+        }
         engine.set_tables(tables.clone());
         engine
     });

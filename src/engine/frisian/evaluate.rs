@@ -14,13 +14,6 @@ pub enum Evaluation {
     Trained(&'static Trained),
 }
 
-impl Default for Evaluation {
-    /// The trained one, with the weights that come with the crate.
-    fn default() -> Self {
-        Self::Trained(Trained::shipped())
-    }
-}
-
 impl Evaluation {
     /// The name used on command lines.
     #[must_use]

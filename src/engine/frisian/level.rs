@@ -3,9 +3,9 @@
 
 use fastrand::Rng;
 
-use super::SURE;
 use super::key::key;
 use super::search::{Found, MAX_DEPTH};
+use super::{Evaluation, SURE, Trained};
 use crate::engine::Level;
 use crate::frisian::Position;
 
@@ -22,6 +22,9 @@ pub(super) struct Skill {
     /// How much worse than the best a move may look that it chooses, in hundredths of a man: always
     /// less than what is lost with a man.
     margin: i32,
+    /// Whether it judges positions as training has taught it. The others go by a few plain numbers,
+    /// as people do who learn the game; their margins are meant for these.
+    pub trained: bool,
     /// Whether it knows by heart how endings of few pieces are played.
     pub knows_endings: bool,
     /// How often of a thousand times it overlooks a capture that nobody enforces.
@@ -36,6 +39,7 @@ const SKILLS: [Skill; 8] = [
         nodes: 2_000,
         choices: 8,
         margin: 30,
+        trained: false,
         knows_endings: false,
         overlooks: 120,
         lets_stand: 400,
@@ -45,6 +49,7 @@ const SKILLS: [Skill; 8] = [
         nodes: 4_000,
         choices: 6,
         margin: 24,
+        trained: false,
         knows_endings: false,
         overlooks: 80,
         lets_stand: 250,
@@ -54,6 +59,7 @@ const SKILLS: [Skill; 8] = [
         nodes: 8_000,
         choices: 5,
         margin: 18,
+        trained: false,
         knows_endings: false,
         overlooks: 40,
         lets_stand: 120,
@@ -63,6 +69,7 @@ const SKILLS: [Skill; 8] = [
         nodes: 16_000,
         choices: 4,
         margin: 14,
+        trained: false,
         knows_endings: false,
         overlooks: 15,
         lets_stand: 50,
@@ -72,6 +79,7 @@ const SKILLS: [Skill; 8] = [
         nodes: 20_000,
         choices: 4,
         margin: 10,
+        trained: false,
         knows_endings: true,
         overlooks: 0,
         lets_stand: 0,
@@ -81,6 +89,7 @@ const SKILLS: [Skill; 8] = [
         nodes: 25_000,
         choices: 3,
         margin: 6,
+        trained: false,
         knows_endings: true,
         overlooks: 0,
         lets_stand: 0,
@@ -90,6 +99,7 @@ const SKILLS: [Skill; 8] = [
         nodes: 60_000,
         choices: 2,
         margin: 3,
+        trained: false,
         knows_endings: true,
         overlooks: 0,
         lets_stand: 0,
@@ -99,6 +109,7 @@ const SKILLS: [Skill; 8] = [
         nodes: u64::MAX,
         choices: 1,
         margin: 0,
+        trained: true,
         knows_endings: true,
         overlooks: 0,
         lets_stand: 0,
@@ -108,6 +119,15 @@ const SKILLS: [Skill; 8] = [
 impl Skill {
     pub const fn of(level: Level) -> Self {
         SKILLS[level.number() as usize - 1]
+    }
+
+    /// How it judges positions.
+    pub fn evaluation(self) -> Evaluation {
+        if self.trained {
+            Evaluation::Trained(Trained::shipped())
+        } else {
+            Evaluation::Plain
+        }
     }
 
     /// Brings one of the moves to the front that look nearly as good as the best.

@@ -46,7 +46,8 @@ const DRAW: i32 = 0;
 /// A player with its memory of what it has searched.
 pub struct Engine {
     memory: Memory,
-    evaluation: Evaluation,
+    /// `None` leaves it to the level.
+    evaluation: Option<Evaluation>,
     tables: Option<Arc<Tables>>,
     builder: Option<TableBuilder>,
 }
@@ -65,16 +66,20 @@ impl Engine {
     pub fn new(megabytes: usize) -> Self {
         Self {
             memory: Memory::new(megabytes),
-            evaluation: Evaluation::default(),
+            evaluation: None,
             tables: None,
             builder: None,
         }
     }
 
-    /// The same player with this evaluation.
+    /// The same player with this evaluation at every level. Without it, full strength has the trained
+    /// evaluation and lower levels the plain one.
     #[must_use]
     pub fn with_evaluation(self, evaluation: Evaluation) -> Self {
-        Self { evaluation, ..self }
+        Self {
+            evaluation: Some(evaluation),
+            ..self
+        }
     }
 
     /// Gives the player endgame tables, which several can share. They serve in games with their limit
@@ -166,7 +171,7 @@ impl Engine {
         }
         let search = Search {
             memory: &mut self.memory,
-            evaluation: self.evaluation,
+            evaluation: self.evaluation.unwrap_or_else(|| skill.evaluation()),
             tables: self.tables.as_deref().filter(|_| skill.knows_endings),
             world,
             timer,
