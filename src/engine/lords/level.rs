@@ -36,7 +36,7 @@ impl Sight {
             2 => (Some(30), false, 0, false, false, 30),
             3 => (Some(200), false, 0, false, false, 20),
             4 => (Some(3000), true, 0, false, false, 10),
-            5 => (Some(60), true, 2, false, true, 40),
+            5 => (Some(200), true, 2, false, true, 30),
             6 => (Some(5000), true, 24, false, true, 8),
             7 => (Some(20_000), true, 150, true, true, 3),
             _ => return Self::ALL,
