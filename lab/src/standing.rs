@@ -80,7 +80,7 @@ mod tests {
             lost: 20,
         };
         assert!((standing.share() - 0.7).abs() < 1e-9);
-        assert!((standing.error() - 0.1568).abs() < 1e-3);
+        assert!((standing.error() - 0.0784).abs() < 1e-3);
         assert!((elo(0.64) - 100.0).abs() < 0.1);
     }
 }

@@ -13,7 +13,7 @@ use crate::frisian::{Position, Square, SquareSet};
 ///
 /// The squares are a block of four rows, two squares of each: neighbours along diagonals, ranks and
 /// files, and much of what stands behind them.
-pub(super) const TABLE: usize = 6561;
+const TABLE: usize = 6561;
 
 /// How many weights the tables of the blocks have together: a view has two in each of the first
 /// seven rows, at its left, and two views so cover the whole board.
