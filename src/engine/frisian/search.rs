@@ -575,7 +575,7 @@ pub(super) fn score(value: i32) -> Score {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, not(target_arch = "wasm32")))]
 mod tests {
     use fastrand::Rng;
 
