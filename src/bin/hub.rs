@@ -1,5 +1,5 @@
-//! The computer players on standard input and output, for draughts interfaces: see
-//! [`twa_boerden::engine::hub`].
+//! The computer players on standard input and output, for draughts interfaces: see the module
+//! `engine::hub` of the library.
 
 #[cfg(not(target_arch = "wasm32"))]
 fn main() -> std::io::Result<()> {
