@@ -342,57 +342,64 @@ struct Written {
     now: bool,
 }
 
+/// What the two engines and their games have in common by name, though not by a type.
+macro_rules! same_for_both {
+    ($rules:ident) => {
+        type Game = $rules::Game;
+        type Move = $rules::Move;
+
+        fn search(
+            &mut self,
+            game: &$rules::Game,
+            limits: &Limits,
+            world: &mut dyn World<$rules::Move>,
+        ) -> Option<Info<$rules::Move>> {
+            self.search(game, limits, world)
+        }
+
+        fn threat(
+            &mut self,
+            game: &$rules::Game,
+            limits: &Limits,
+            world: &mut dyn World<$rules::Move>,
+        ) -> Option<Info<$rules::Move>> {
+            self.threat(game, limits, world)
+        }
+
+        fn accepts_draw(
+            &mut self,
+            game: &$rules::Game,
+            side: Side,
+            limits: &Limits,
+            world: &mut dyn World<$rules::Move>,
+        ) -> bool {
+            self.accepts_draw(game, side, limits, world)
+        }
+
+        fn turn(game: &$rules::Game) -> Side {
+            game.position().turn()
+        }
+
+        fn made(game: &$rules::Game) -> usize {
+            game.history().len()
+        }
+
+        fn undo(game: &mut $rules::Game) {
+            game.undo();
+        }
+
+        fn redo(game: &mut $rules::Game) {
+            game.redo();
+        }
+
+        fn is_over(game: &$rules::Game) -> bool {
+            game.outcome().is_some()
+        }
+    };
+}
+
 impl Player for engine::frisian::Engine {
-    type Game = frisian::Game;
-    type Move = frisian::Move;
-
-    fn search(
-        &mut self,
-        game: &frisian::Game,
-        limits: &Limits,
-        world: &mut dyn World<frisian::Move>,
-    ) -> Option<Info<frisian::Move>> {
-        self.search(game, limits, world)
-    }
-
-    fn threat(
-        &mut self,
-        game: &frisian::Game,
-        limits: &Limits,
-        world: &mut dyn World<frisian::Move>,
-    ) -> Option<Info<frisian::Move>> {
-        self.threat(game, limits, world)
-    }
-
-    fn accepts_draw(
-        &mut self,
-        game: &frisian::Game,
-        side: Side,
-        limits: &Limits,
-        world: &mut dyn World<frisian::Move>,
-    ) -> bool {
-        self.accepts_draw(game, side, limits, world)
-    }
-
-    fn turn(game: &frisian::Game) -> Side {
-        game.position().turn()
-    }
-
-    fn made(game: &frisian::Game) -> usize {
-        game.history().len()
-    }
-
-    fn undo(game: &mut frisian::Game) {
-        game.undo();
-    }
-
-    fn redo(game: &mut frisian::Game) {
-        game.redo();
-    }
-
-    fn is_over(game: &frisian::Game) -> bool {
-        game.outcome().is_some()
-    }
+    same_for_both!(frisian);
 
     fn passed(game: &frisian::Game) -> Option<frisian::Game> {
         let mut setup = game.position().setup();
@@ -418,56 +425,7 @@ impl Player for engine::frisian::Engine {
 }
 
 impl Player for engine::lords::Engine {
-    type Game = lords::Game;
-    type Move = lords::Move;
-
-    fn search(
-        &mut self,
-        game: &lords::Game,
-        limits: &Limits,
-        world: &mut dyn World<lords::Move>,
-    ) -> Option<Info<lords::Move>> {
-        self.search(game, limits, world)
-    }
-
-    fn threat(
-        &mut self,
-        game: &lords::Game,
-        limits: &Limits,
-        world: &mut dyn World<lords::Move>,
-    ) -> Option<Info<lords::Move>> {
-        self.threat(game, limits, world)
-    }
-
-    fn accepts_draw(
-        &mut self,
-        game: &lords::Game,
-        side: Side,
-        limits: &Limits,
-        world: &mut dyn World<lords::Move>,
-    ) -> bool {
-        self.accepts_draw(game, side, limits, world)
-    }
-
-    fn turn(game: &lords::Game) -> Side {
-        game.position().turn()
-    }
-
-    fn made(game: &lords::Game) -> usize {
-        game.history().len()
-    }
-
-    fn undo(game: &mut lords::Game) {
-        game.undo();
-    }
-
-    fn redo(game: &mut lords::Game) {
-        game.redo();
-    }
-
-    fn is_over(game: &lords::Game) -> bool {
-        game.outcome().is_some()
-    }
+    same_for_both!(lords);
 
     fn passed(game: &lords::Game) -> Option<lords::Game> {
         let mut setup = game.position().setup();
