@@ -48,6 +48,13 @@ impl Score {
         }
     }
 
+    /// Whether it is so bad that a game may be given up: four men or captured pieces behind, or a
+    /// sure loss.
+    #[must_use]
+    pub const fn is_hopeless(self) -> bool {
+        self.0 <= -400
+    }
+
     /// The number behind it: hundredths, or about 32,000 for a sure win.
     #[must_use]
     pub const fn value(self) -> i16 {

@@ -130,6 +130,17 @@ impl Position {
         Self::new(self.setup(), rules)
     }
 
+    /// The same placement with the other side to move, as if a turn had been passed. No player may; it
+    /// shows what the other side threatens.
+    ///
+    /// # Errors
+    /// Says what is wrong when the other side could not move from it.
+    pub fn passed(&self) -> Result<Self, PositionError> {
+        let mut setup = self.setup();
+        setup.turn = !setup.turn;
+        Self::new(setup, self.rules)
+    }
+
     /// The same position in which the side to move must make a capture of the highest value,
     /// because the opponent has pointed out that it did not.
     #[must_use]

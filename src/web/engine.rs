@@ -88,9 +88,6 @@ const MAX_LINES: u32 = 100;
 /// The largest number of positions that JavaScript can count to.
 const MAX_NODES: f64 = 9_007_199_254_740_991.0;
 
-/// From here down, in hundredths of a man or of a captured piece, a game may be given up.
-const LOST: i16 = -400;
-
 /// With so many pieces left, the last endings are close enough to be looked up by a search.
 const NEAR_THE_END: u32 = 12;
 
@@ -402,9 +399,7 @@ impl Player for engine::frisian::Engine {
     same_for_both!(frisian);
 
     fn passed(game: &frisian::Game) -> Option<frisian::Game> {
-        let mut setup = game.position().setup();
-        setup.turn = !setup.turn;
-        let position = frisian::Position::new(setup, game.rules()).ok()?;
+        let position = game.position().passed().ok()?;
         Some(frisian::Game::from_position(position))
     }
 
@@ -591,7 +586,7 @@ impl<'a> Asked<'a> {
     fn resigns<P: Player>(&self, player: &mut P, game: &P::Game, side: Side) -> bool {
         let game = self.game::<P>(game);
         self.score(player, &game, side)
-            .is_some_and(|score| score.value() <= LOST)
+            .is_some_and(Score::is_hopeless)
     }
 }
 

@@ -9,7 +9,7 @@ use super::search::score;
 use super::{Engine, enforced, playable};
 use crate::Side;
 use crate::engine::{Clock, Info, Limits, Score, World};
-use crate::frisian::{CaptureRule, Game, Move, Position};
+use crate::frisian::{CaptureRule, Game, Move};
 
 /// Plies after which a draw can be a sensible end of a game.
 const OPENING: usize = 40;
@@ -92,10 +92,7 @@ impl Engine {
         if game.outcome().is_some() {
             return None;
         }
-        let position = game.position();
-        let mut setup = position.setup();
-        setup.turn = !setup.turn;
-        let passed = Position::new(setup, position.rules()).ok()?;
+        let passed = game.position().passed().ok()?;
         self.search(&Game::from_position(passed), limits, world)
     }
 
