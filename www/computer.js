@@ -1,11 +1,11 @@
 /** Plays the seats of the computer: looks at what the table asks of it, thinks, and answers as a person would. */
 
+import { situation } from "./state.js";
+
 /**
  * @typedef {import("./types.js").Seat} Seat
- * @typedef {import("./types.js").TableState} TableState
  * @typedef {import("./types.js").EngineAnswer} EngineAnswer
  * @typedef {import("./types.js").EngineLimits} EngineLimits
- * @typedef {import("./types.js").Question} Question
  */
 
 /** A level thinks no longer than this for a move, and for a turn, in seconds. */
@@ -96,14 +96,19 @@ export class Computer {
   /** Looks at the table, after whatever was done there. */
   follow() {
     if (this.#acting) return;
-    const { state } = this.#table;
-    const { computer, game, options, moves, phase } = state;
-    const doing = computer ? JSON.stringify([computer, game, options, moves, phase]) : "";
+    const { computer } = this.#table.state;
+    const doing = this.#asked();
     if (doing === this.#doing) return;
     this.#drop();
     this.#doing = doing;
     if (!computer) this.#paused = false;
     if (computer && !this.#paused) void this.#work(this.#job);
+  }
+
+  /** What the table asks of it, and in which position; nothing if it asks nothing. */
+  #asked() {
+    const { state } = this.#table;
+    return state.computer ? JSON.stringify([state.computer, situation(state)]) : "";
   }
 
   /** Does nothing more until it is told to go on. */
@@ -165,32 +170,24 @@ export class Computer {
     const { task, seat, mayPointOut } = computer;
     const aside = { level: levelOf(seat), seconds: ASIDE_SECONDS, seed: seed() };
     if (task === "lay-out") {
-      const layout = await this.#ask({ kind: "lay-out", level: levelOf(seat), seed: seed() });
+      const layout = await this.#thinker.ask({ kind: "lay-out", level: levelOf(seat), seed: seed() });
       await this.#act(job, "layOut", layout);
     } else if (task === "answer-draw") {
-      const accepts = await this.#ask({ kind: "draw", table: this.#table.saved, limits: aside });
+      const accepts = await this.#thinker.ask({ kind: "draw", table: this.#table.saved, limits: aside });
       await this.#act(job, "answerDraw", accepts);
     } else {
-      if (mayPointOut && (await this.#ask({ kind: "point-out", table: this.#table.saved, limits: aside }))) {
+      if (mayPointOut && (await this.#thinker.ask({ kind: "point-out", table: this.#table.saved, limits: aside }))) {
         await this.#act(job, "pointOut");
         return;
       }
       if (job !== this.#job || task !== "move") return;
-      const found = await this.#ask({ kind: "think", table: this.#table.saved, limits: limitsOf(seat, game) }, (info) => {
+      const found = await this.#thinker.ask({ kind: "think", table: this.#table.saved, limits: limitsOf(seat, game) }, (info) => {
         this.#best = info;
         if (this.#hurried) this.#thinker.cancel();
       });
       if (job !== this.#job) return;
       await this.#play(job, (found ?? this.#best)?.moves ?? []);
     }
-  }
-
-  /**
-   * @param {Question} question
-   * @param {(info: EngineAnswer) => void} [onInfo]
-   */
-  #ask(question, onInfo) {
-    return this.#thinker.ask(question, onInfo);
   }
 
   /**
@@ -228,8 +225,7 @@ export class Computer {
       this.follow();
       this.#listeners.changed();
     } else {
-      const { computer, game, options, moves, phase } = this.#table.state;
-      this.#doing = JSON.stringify([computer, game, options, moves, phase]);
+      this.#doing = this.#asked();
     }
     return goesOn;
   }

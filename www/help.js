@@ -3,7 +3,7 @@
 import { byId, h } from "./dom.js";
 import { icon } from "./icons.js";
 import { grade, gradeCounts } from "./review.js";
-import { onlyPerson, other } from "./state.js";
+import { onlyPerson, other, situation } from "./state.js";
 import { text } from "./texts.js";
 
 /**
@@ -77,11 +77,6 @@ export class Help {
     return this.#graded;
   }
 
-  /** Whether the analysis is shown. */
-  get analysing() {
-    return this.#analysis;
-  }
-
   /**
    * Does what a button says.
    * @param {string} action
@@ -98,8 +93,8 @@ export class Help {
 
   /** Lets go of what belongs to another position; before the computer looks at the new one. */
   follow() {
-    const { game, options, moves, phase } = this.#table.state;
-    const position = JSON.stringify([game, options, moves, phase]);
+    const { moves } = this.#table.state;
+    const position = situation(this.#table.state);
     if (position === this.#position) return;
     this.#position = position;
     this.#drop();

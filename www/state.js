@@ -33,3 +33,9 @@ export function onlyPerson(state) {
  * @param {TableState} state
  */
 export const begun = ({ phase, can }) => phase !== "over" && (phase !== "play" || can.undo || can.redo);
+
+/**
+ * What tells how a game stands from how it stood before, whatever is in anybody's hands.
+ * @param {TableState} state
+ */
+export const situation = ({ game, options, moves, phase }) => JSON.stringify([game, options, moves, phase]);
