@@ -583,19 +583,15 @@ fn moves_are_listed_by_turns_and_written_as_pdn() {
     for mv in ["32-28", "17-21", "31-26"] {
         table.play(mv);
     }
-    let turns: Vec<(u32, Side, bool)> = table
+    let turns: Vec<(u32, Side)> = table
         .state()
         .moves
         .iter()
-        .map(|turn| (turn.number, turn.side, turn.current))
+        .map(|turn| (turn.number, turn.side))
         .collect();
     assert_eq!(
         turns,
-        [
-            (1, Side::White, false),
-            (1, Side::Black, false),
-            (2, Side::White, true)
-        ]
+        [(1, Side::White), (1, Side::Black), (2, Side::White)]
     );
     assert!(
         table.record().contains("1. 32-28 17-21 2. 31-26"),

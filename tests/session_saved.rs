@@ -86,10 +86,12 @@ fn assert_sound(before: &TableState, response: &Response) {
         Phase::Play => assert_eq!(state.outcome, None),
         Phase::Over => assert!(state.outcome.is_some() && state.draw_offer.is_none()),
     }
-    assert_eq!(
-        state.moves.iter().filter(|turn| turn.current).count(),
-        usize::from(!state.moves.is_empty())
-    );
+    let moves = state.moves.iter().map(|turn| turn.notation.len()).sum();
+    assert!(state.looked.after <= moves);
+    assert_eq!(state.looked.latest, state.looked.after == moves);
+    if state.looked.latest && state.phase != Phase::Over {
+        assert_eq!(state.looked.turn, state.turn);
+    }
 }
 
 fn assert_undo_and_redo_are_inverse(table: &Table) {

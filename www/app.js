@@ -140,7 +140,7 @@ function clicked(event) {
     // Closed first, so that the focus goes back to what opened the sheet.
     button.closest("dialog")?.close();
     void openRules(game, screen.open ? screen.options : null);
-  } else screen.act(action);
+  } else screen.act(action, button);
 }
 
 /**
@@ -201,7 +201,8 @@ async function start() {
   }
   // Keys outside the board skip what moves, too; the board looks after its own.
   document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") screen.skip();
+    if (event.key === "Escape" && screen.skip()) return;
+    if (screen.key(event)) event.preventDefault();
   });
   window.addEventListener("hashchange", route);
   onGameElsewhere(catchUp);

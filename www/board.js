@@ -19,6 +19,9 @@ const LONG_ANIMATION_MS = 250;
 /** The keys that take, put down and let go. */
 const ACTING = new Set(["Enter", " ", "Escape", "Delete", "Backspace"]);
 
+/** The keys that a player with a mouse means for the moves, and a player without one for the squares. */
+const SIDEWAYS = new Set(["ArrowLeft", "ArrowRight", "Home", "End"]);
+
 /** How far a pointer may slip before a press becomes a drag. */
 const SLIP = { mouse: 4, pen: 6, touch: 10 };
 
@@ -139,6 +142,8 @@ export class Board extends BoardPicture {
   #column = 0;
   /** @type {{ id: number, name: string | null, x: number, y: number, slip: number, lifted: boolean, refused: boolean } | null} */
   #press = null;
+  /** Whether whoever is on the board came with a pointer: the keys that walk on it are then free for the game's moves. */
+  #byPointer = false;
 
   /**
    * @param {HTMLElement} host
@@ -299,6 +304,7 @@ export class Board extends BoardPicture {
 
   /** @param {PointerEvent} event */
   #down(event) {
+    this.#byPointer = true;
     if (event.button !== 0 || this.#press) return;
     if (this.skip()) return;
     const slip = SLIP[/** @type {keyof typeof SLIP} */ (event.pointerType)] ?? SLIP.mouse;
@@ -401,6 +407,8 @@ export class Board extends BoardPicture {
   #key(event) {
     if (event.altKey || event.metaKey || event.key === "Tab" || event.key === "Shift") return;
     const { key } = event;
+    if (this.#byPointer && SIDEWAYS.has(key)) return;
+    this.#byPointer = false;
     // Only keys that would do something on the board get on with what moves instead; one walks on meanwhile.
     if (!event.ctrlKey && ACTING.has(key) && this.skip()) {
       event.preventDefault();

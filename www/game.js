@@ -3,6 +3,7 @@
 import { Board } from "./board.js";
 import { byId, download, h } from "./dom.js";
 import { Cover, Tray } from "./layout.js";
+import { lookButtons, Looking, LOOKS, made } from "./look.js";
 import { confirm } from "./notices.js";
 import { Panel } from "./panel.js";
 import { Players } from "./players.js";
@@ -39,7 +40,9 @@ export class GameScreen {
   #prompt = new Prompt(() => this.#board.focus(keyboardInUse()));
   #tray;
   #cover = new Cover();
-  #panel = new Panel();
+  #panel;
+  /** @type {Looking} */
+  #looking;
   /** @type {Message | null} */
   #refusal = null;
   /** What the computer has to say, until something else is done. */
@@ -66,6 +69,9 @@ export class GameScreen {
     this.#stuck = stuck;
     this.#helpless = helpless;
     this.#table = new TableKeeper({ Table, LordsGame }, { changed: (response) => this.#changed(response), ...listeners });
+    this.#looking = new Looking(this.#table, () => this.#rest(), () => this.open && this.#show());
+    this.#panel = new Panel(lookButtons());
+    byId("look-bar").append(lookButtons());
     this.#board = new Board(byId("board"), BoardView, {
       tap: (name) => void this.#table.act("tap", name),
       lift: (name) => this.#table.act("lift", name)?.refusal === null,
@@ -129,6 +135,7 @@ export class GameScreen {
   }
 
   leave() {
+    this.#looking.stop();
     clearTimeout(this.#resultTimer);
     this.#panel.closeSheet();
     this.#thinking?.leave();
@@ -142,6 +149,7 @@ export class GameScreen {
    */
   dress(theme, options) {
     this.#board.dress(theme, options);
+    this.#looking.speed = options.reducedMotion ? "off" : options.speed;
     this.rewrite();
   }
 
@@ -158,11 +166,22 @@ export class GameScreen {
   }
 
   /**
+   * Does what a key means that is for the whole screen.
+   * @param {KeyboardEvent} event
+   * @returns {boolean} whether it means something
+   */
+  key(event) {
+    const action = this.open ? this.#looking.meant(event) : null;
+    return action !== null && this.act(action);
+  }
+
+  /**
    * Does what a button says.
    * @param {string} action
+   * @param {HTMLElement} [button]
    * @returns {boolean} whether this screen knows the action
    */
-  act(action) {
+  act(action, button) {
     if (!this.open) return false;
     const { state } = this.#table;
     const person = onlyPerson(state);
@@ -171,7 +190,7 @@ export class GameScreen {
       undo: () => this.#undo(),
       redo: () => this.#table.act("redo"),
       flip: () => this.#table.act("flip"),
-      cancel: () => this.#table.act("cancel"),
+      cancel: () => (state.looked.latest ? this.#table.act("cancel") : this.#looking.act("look-latest")),
       "take-back-leg": () => this.#table.act("takeBackLeg"),
       "point-out": () => this.#table.act("pointOut"),
       "offer-draw": () => this.#table.act("offerDraw", person ?? turn.side),
@@ -189,9 +208,12 @@ export class GameScreen {
       reveal: () => this.#uncover("reveal"),
       "look-at-board": () => this.#lookAtBoard(),
       more: () => this.#panel.openSheet(),
+      look: () => this.#looking.to(Number(button?.dataset.after)),
     });
-    const intent = HELP.has(action) ? () => this.#help(action) : intents[action];
+    const looks = LOOKS.includes(action);
+    const intent = HELP.has(action) ? () => this.#help(action) : looks ? () => this.#looking.act(action) : intents[action];
     if (!intent) return false;
+    if (!looks && action !== "flip" && action !== "more") this.#looking.stop();
     // The review is read in the list of moves.
     if (action === "review") this.#lookAtMoves();
     else if (action !== "more" && action !== "review-cancel") this.#panel.closeSheet();
@@ -329,6 +351,8 @@ export class GameScreen {
     const answers = state.seats.white === "person" && state.seats.black === "person" ? [] : announce.filter(({ code }) => SEEN_ANSWERS.has(code));
     this.#remark = answers.map(say).join(" ");
     if (state.phase !== "over") this.#resultSeen = false;
+    else if (!state.looked.latest) this.#resultSeen = true;
+    this.#looking.frame(state, () => this.#board.focus(keyboardInUse()));
     document.body.dataset.phase = state.phase;
     document.body.dataset.game = state.game;
     document.body.dataset.turn = state.turn.side;
@@ -351,22 +375,29 @@ export class GameScreen {
     this.#tray.render(state);
     this.#cover.render(state);
     this.#panel.render(state, this.#thinking?.help.graded ?? []);
+    this.#looking.render();
     this.#thinking?.help.render();
     this.#result();
     const onBoard = state.phase === "play" || state.phase === "over";
+    const { looked } = state;
     const idle = state.phase === "play" && thinking === null;
     const enabled = {
       undo: state.can.undo,
       redo: state.can.redo,
       flip: onBoard,
-      hint: idle,
-      threat: idle,
+      hint: idle && looked.latest,
+      threat: idle && looked.latest,
       analysis: onBoard,
       review: state.phase === "over" && state.moves.length > 0,
       "ask-resign": idle && onlyPerson(state) !== null,
       resign: state.can.resign,
       "offer-draw": state.can.offerDraw,
       record: onBoard,
+      "look-first": looked.after > 0,
+      "look-back": looked.after > 0,
+      replay: made(state) > 0,
+      "look-forward": !looked.latest,
+      "look-latest": !looked.latest,
     };
     for (const row of document.querySelectorAll('.row[data-action="ask-resign"]')) /** @type {HTMLElement} */ (row).hidden = onlyPerson(state) === null;
     for (const [action, can] of Object.entries(enabled)) {
@@ -382,8 +413,10 @@ export class GameScreen {
     const { outcome, phase } = state;
     const panel = byId("result");
     const resting = phase !== "over" || this.#board.view.remaining() === 0;
-    this.#players.render(state, resting, this.#thinking?.computer.side ?? null);
-    const due = phase === "over" && outcome !== null && !this.#resultSeen;
+    // The bars tell of the position that is seen, in which the game went on.
+    const seen = state.looked.latest ? state : { ...state, turn: state.looked.turn, phase: /** @type {const} */ ("play") };
+    this.#players.render(seen, resting, this.#thinking?.computer.side ?? null);
+    const due = phase === "over" && outcome !== null && !this.#resultSeen && state.looked.latest;
     if (!resting) {
       panel.hidden = true;
       this.#resultTimer = window.setTimeout(() => this.open && this.#result(), 120);

@@ -48,6 +48,8 @@ export class Help {
   #asking = false;
   /** The position that everything shown belongs to. */
   #position = "";
+  /** How many moves come before the one that is looked at. */
+  #after = -1;
   #analysis = false;
   /** Whether the analysis was stopped where it is. */
   #stopped = false;
@@ -93,10 +95,14 @@ export class Help {
 
   /** Lets go of what belongs to another position; before the computer looks at the new one. */
   follow() {
-    const { moves } = this.#table.state;
+    const { moves, looked } = this.#table.state;
     const position = situation(this.#table.state);
-    if (position === this.#position) return;
+    if (position === this.#position && looked.after === this.#after) return;
+    const reviewing = position === this.#position && this.#progress !== null;
     this.#position = position;
+    this.#after = looked.after;
+    // Who looks around meanwhile still wants the review.
+    if (reviewing) return;
     this.#drop();
     this.#stopped = false;
     this.#found = null;
@@ -110,7 +116,8 @@ export class Help {
   resume() {
     this.render();
     if (!this.#analysis || this.#stopped || this.#asking || this.#computer.side !== null) return;
-    if (this.#table.state.phase === "play") void this.#analyse();
+    const { phase, looked } = this.#table.state;
+    if (phase === "play" || !looked.latest) void this.#analyse();
   }
 
   /** The table is left. */
@@ -201,7 +208,8 @@ export class Help {
 
   async #analyse() {
     const { state, saved } = this.#table;
-    const { game, turn } = state;
+    const { game, looked } = state;
+    const { turn } = looked;
     const show = (/** @type {EngineAnswer | null} */ info) => {
       if (!info) return;
       this.#found = { info, turn: turn.side, game };
@@ -211,7 +219,7 @@ export class Help {
         this.render();
       });
     };
-    const answer = await this.#ask({ kind: "think", table: saved, limits: { level: 8, seconds: ANALYSIS_SECONDS, lines: LINES } }, show);
+    const answer = await this.#ask({ kind: "think", table: saved, limits: { level: 8, seconds: ANALYSIS_SECONDS, lines: LINES, after: looked.after } }, show);
     if (answer === undefined) return;
     show(answer);
     this.#stopped = true;
@@ -259,10 +267,11 @@ export class Help {
 
   /** What is to be said where there is nothing to analyse, and whether it can go on. */
   #standing() {
-    const { phase } = this.#table.state;
+    const { phase, looked } = this.#table.state;
     const waits = this.#computer.side !== null;
-    const words = phase !== "play" ? text("analysis.over") : waits ? text("analysis.waits") : this.#found ? "" : text("analysis.begins");
-    return { words, running: !this.#stopped && !waits && phase === "play", idle: waits || phase !== "play" };
+    const over = phase !== "play" && looked.latest;
+    const words = over ? text("analysis.over") : waits ? text("analysis.waits") : this.#found ? "" : text("analysis.begins");
+    return { words, running: !this.#stopped && !waits && !over, idle: waits || over };
   }
 }
 

@@ -18,9 +18,13 @@ export class Panel {
   #list;
   #scroll;
   #none;
+  #buttons;
   #shown = "";
+  /** The position that is marked. */
+  #after = -1;
 
-  constructor() {
+  /** @param {HTMLElement} buttons with which one goes through the moves */
+  constructor(buttons) {
     const template = /** @type {HTMLTemplateElement} */ (byId("panel"));
     const content = /** @type {DocumentFragment} */ (template.content.cloneNode(true));
     this.#moves = /** @type {HTMLElement} */ (content.querySelector("#moves"));
@@ -28,6 +32,7 @@ export class Panel {
     this.#list = /** @type {HTMLElement} */ (this.#moves.querySelector(".moves-list"));
     this.#scroll = /** @type {HTMLElement} */ (this.#moves.querySelector(".moves-scroll"));
     this.#none = /** @type {HTMLElement} */ (this.#moves.querySelector(".moves-none"));
+    this.#buttons = buttons;
     WIDE.addEventListener("change", () => this.place());
     this.place();
   }
@@ -36,19 +41,20 @@ export class Panel {
   place() {
     if (WIDE.matches) {
       this.closeSheet();
+      this.#moves.append(this.#buttons);
       byId("moves-slot").replaceChildren(this.#moves);
       byId("actions-slot").replaceChildren(this.#actions);
     } else {
-      byId("sheet-body").replaceChildren(this.#actions, this.#moves);
+      byId("sheet-body").replaceChildren(this.#buttons, this.#actions, this.#moves);
     }
-    this.#toEnd();
+    this.#bringIntoView();
   }
 
   openSheet() {
     const sheet = /** @type {HTMLDialogElement} */ (byId("sheet"));
     if (WIDE.matches || sheet.open) return;
     sheet.showModal();
-    this.#toEnd();
+    this.#bringIntoView();
   }
 
   closeSheet() {
@@ -62,20 +68,50 @@ export class Panel {
   render(state, graded) {
     byId("sheet-title").textContent = text(`game.${state.game}`);
     const signature = JSON.stringify([state.game, state.moves, graded, document.documentElement.lang]);
-    if (signature === this.#shown) return;
+    if (signature === this.#shown && state.looked.after === this.#after) return;
+    this.#after = state.looked.after;
+    if (signature === this.#shown) {
+      this.#mark();
+      return;
+    }
     this.#shown = signature;
     this.#none.hidden = state.moves.length > 0;
     this.#list.dataset.game = state.game;
     const notes = new Map(state.moves.flatMap((turn, at) => (graded[at]?.notation === turn.notation.join(" ") ? [[turn, graded[at]]] : [])));
-    this.#list.replaceChildren(...rounds(state.moves).map((turns) => roundRow(turns, notes)));
-    this.#toEnd();
+    let after = 0;
+    const rows = rounds(state.moves).map((turns) => {
+      const row = roundRow(turns, notes, after);
+      after += turns.reduce((count, { notation }) => count + notation.length, 0);
+      return row;
+    });
+    this.#list.replaceChildren(...rows);
+    this.#mark();
   }
 
-  #toEnd() {
-    const current = this.#list.querySelector("[data-current]") ?? this.#list.lastElementChild;
-    if (!current) return;
-    const { offsetTop, offsetHeight } = /** @type {HTMLElement} */ (current);
-    this.#scroll.scrollTop = offsetTop + offsetHeight - this.#scroll.clientHeight;
+  /** Marks the move that led to the position that is seen, the only one that the tab key reaches, and brings it into view. */
+  #mark() {
+    const before = this.#list.querySelector("[aria-current]") ?? this.#list.querySelector('.move[tabindex="0"]');
+    const focused = before !== null && before === document.activeElement;
+    before?.removeAttribute("aria-current");
+    before?.setAttribute("tabindex", "-1");
+    const now = /** @type {HTMLElement | null} */ (this.#list.querySelector(`[data-after="${Math.max(1, this.#after)}"]`));
+    if (!now) return;
+    now.tabIndex = 0;
+    if (this.#after > 0) now.setAttribute("aria-current", "true");
+    if (focused) now.focus({ preventScroll: true });
+    this.#bringIntoView();
+  }
+
+  #bringIntoView() {
+    const now = /** @type {HTMLElement | null} */ (this.#list.querySelector('.move[tabindex="0"]'));
+    if (!now) return;
+    const { scrollTop, clientHeight } = this.#scroll;
+    const top = now.getBoundingClientRect().top - this.#scroll.getBoundingClientRect().top + scrollTop;
+    const bottom = top + now.offsetHeight;
+    // A row more, so that one sees what comes next.
+    const room = now.offsetHeight;
+    if (top - room < scrollTop) this.#scroll.scrollTop = top - room;
+    else if (bottom + room > scrollTop + clientHeight) this.#scroll.scrollTop = bottom + room - clientHeight;
   }
 }
 
@@ -101,8 +137,9 @@ const SIGNS = { inaccuracy: "?!", mistake: "?", blunder: "??" };
 /**
  * @param {Turn[]} turns
  * @param {Map<Turn, Graded>} notes
+ * @param {number} made so many moves before these
  */
-function roundRow(turns, notes) {
+function roundRow(turns, notes, made) {
   return h(
     "li",
     {},
@@ -111,9 +148,10 @@ function roundRow(turns, notes) {
       const grade = notes.get(turn)?.grade;
       return h(
         "span",
-        { class: "turn", "data-side": turn.side, "data-current": turn.current },
-        h("span", { class: "unseen" }, `${text(`side.${turn.side}`)}: `),
-        ...turn.notation.map((move) => h("span", { class: "move" }, move)),
+        { class: "turn", "data-side": turn.side },
+        ...turn.notation.map((move) =>
+          h("button", { type: "button", class: "move", tabindex: "-1", "data-action": "look", "data-after": ++made, "aria-label": text("look.after", { number: turn.number, side: turn.side, move }) }, move),
+        ),
         grade ? h("span", { class: "grade", "data-grade": grade, "aria-hidden": "true" }, SIGNS[grade]) : null,
       );
     }),

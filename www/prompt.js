@@ -2,6 +2,7 @@
 
 import { byId, h } from "./dom.js";
 import { icon } from "./icons.js";
+import { looking } from "./look.js";
 import { other } from "./state.js";
 import { because, say, text } from "./texts.js";
 
@@ -38,7 +39,7 @@ export class Prompt {
    */
   render(state, refusal, paused, remark) {
     this.#refused = refusal;
-    const { words, offers, ...more } = (state.computer && waiting(state, state.computer, paused)) ?? standing(state);
+    const { words, offers, ...more } = looking(state) ?? (state.computer && waiting(state, state.computer, paused)) ?? standing(state);
     const detail = [more.detail, remark].filter(Boolean).join(" ");
     const shown = JSON.stringify([words, detail]);
     if (shown !== this.#shown) {

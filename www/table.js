@@ -185,7 +185,10 @@ export class TableKeeper {
   }
 
   #keep() {
-    this.#saved = this.#table.save();
+    const saved = this.#table.save();
+    // Looking around changes nothing.
+    if (saved === this.#saved && saved === this.#stored) return;
+    this.#saved = saved;
     if (writeGame(this.state.game, this.#saved)) this.#stored = this.#saved;
   }
 

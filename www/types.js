@@ -37,7 +37,9 @@
  * @property {{ of: Side, by: Side, placed: number, lordsLeft: number, vassalsLeft: number, pick: "lord" | "vassal" | null, complete: boolean } | null} layout
  * @property {{ side: Side, seat: Exclude<Seat, "person">, task: "lay-out" | "answer-draw" | "move" | "point-out", mayPointOut: boolean } | null} computer
  *   what the computer has to do now
- * @property {{ number: number, side: Side, notation: string[], current: boolean }[]} moves
+ * @property {{ number: number, side: Side, notation: string[] }[]} moves
+ * @property {{ after: number, latest: boolean, turn: { side: Side, number: number, movesLeft: number | null, movesTotal: number | null } }} looked
+ *   the position that is seen: all else but what is on the board is told of the latest
  *
  * @typedef {{ state: TableState, motions: Motion[], refusal: Message | null, announce: Message[] }} Response
  *

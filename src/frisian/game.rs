@@ -74,7 +74,7 @@ impl Game {
     }
 
     /// Marks the position as one in which a capture has been pointed out, if there is one to make.
-    pub(super) fn restore_pointed_out(&mut self) {
+    pub(crate) fn restore_pointed_out(&mut self) {
         if self.rules().capture == CaptureRule::Called && self.position.can_capture() {
             self.position = self.position.with_capture_pointed_out();
         }

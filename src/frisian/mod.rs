@@ -48,7 +48,9 @@ pub use game::{Game, Ply, PointOutError};
 pub use moves::{Move, MoveList};
 pub use outcome::{Outcome, Reason};
 pub use path::Leg;
-pub use pdn::{ParsePdnError, PdnGame, PdnProblem, PdnResult, Remark, RemarkKind, read_pdn};
+pub use pdn::{
+    ParsePdnError, PdnGame, PdnProblem, PdnResult, Remark, RemarkKind, read_pdn, read_pdn_each,
+};
 pub use perft::perft;
 pub use piece::{CaptureRule, KingMoveLimit, Piece, PieceKind, Rules, Variant};
 pub use play_error::{PlayError, Worth};

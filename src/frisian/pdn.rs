@@ -39,7 +39,9 @@ pub enum PdnResult {
 }
 
 impl PdnResult {
-    fn read(text: &str) -> Option<Self> {
+    /// The result that a text means.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Self> {
         Some(match text {
             "1-0" | "2-0" => Self::WhiteWins,
             "0-1" | "0-2" => Self::BlackWins,
@@ -62,7 +64,9 @@ impl PdnResult {
         }
     }
 
-    fn of(game: &Game) -> Self {
+    /// The result of a game as it stands.
+    #[must_use]
+    pub fn of(game: &Game) -> Self {
         match game.outcome().map(|outcome| outcome.winner) {
             None => Self::Unknown,
             Some(None) => Self::Draw,
@@ -314,12 +318,24 @@ impl std::error::Error for ParsePdnError {}
 /// assert_eq!((error.line, error.column), (2, 1));
 /// ```
 pub fn read_pdn(text: &str) -> Result<Vec<PdnGame>, ParsePdnError> {
+    let mut games = Vec::new();
+    read_pdn_each(text, &mut |game| games.push(game))?;
+    Ok(games)
+}
+
+/// Reads the games of a text as [`read_pdn`] does and gives them away one by one, so that a text with
+/// thousands of them takes no more room than the longest.
+///
+/// # Errors
+/// As [`read_pdn`]; the games before the mistake have been given away by then.
+pub fn read_pdn_each(text: &str, each: &mut dyn FnMut(PdnGame)) -> Result<(), ParsePdnError> {
     let mut reader = Reader {
         text,
         effort: movegen::effort(),
         at: 0,
         after_number: false,
-        games: Vec::new(),
+        each,
+        ended: None,
         draft: None,
     };
     reader.read().map_err(|(at, problem)| {
@@ -330,8 +346,7 @@ pub fn read_pdn(text: &str) -> Result<Vec<PdnGame>, ParsePdnError> {
             column: before[line_start..].chars().count() + 1,
             problem,
         }
-    })?;
-    Ok(reader.games)
+    })
 }
 
 /// The most digits of a number that is taken for that of a move without a dot behind it: four can
@@ -361,14 +376,16 @@ const MOST_EFFORT: usize = 4 * BUDGET;
 /// What is wrong, and at which byte.
 type Wrong = (usize, PdnProblem);
 
-struct Reader<'a> {
+struct Reader<'a, 'e> {
     text: &'a str,
     /// What the generator had spent when the reading began.
     effort: usize,
     at: usize,
     /// The word before was the number of a move.
     after_number: bool,
-    games: Vec<PdnGame>,
+    each: &'e mut dyn FnMut(PdnGame),
+    /// The game that has ended last; what is said of it may still follow.
+    ended: Option<PdnGame>,
     draft: Option<Draft<'a>>,
 }
 
@@ -420,7 +437,7 @@ impl Draft<'_> {
     }
 }
 
-impl<'a> Reader<'a> {
+impl<'a> Reader<'a, '_> {
     fn read(&mut self) -> Result<(), Wrong> {
         if self.text.starts_with('\u{feff}') {
             self.at = '\u{feff}'.len_utf8();
@@ -453,9 +470,8 @@ impl<'a> Reader<'a> {
             }
         }
         self.finish(self.at)?;
-        if self.games.is_empty() {
-            return Err((0, PdnProblem::NoGame));
-        }
+        let last = self.ended.take().ok_or((0, PdnProblem::NoGame))?;
+        (self.each)(last);
         Ok(())
     }
 
@@ -515,7 +531,7 @@ impl<'a> Reader<'a> {
 
     fn remark(&mut self, kind: RemarkKind) {
         // After the result and before the next game it belongs to the game that has ended.
-        match (&mut self.draft, self.games.last_mut()) {
+        match (&mut self.draft, &mut self.ended) {
             (None, Some(game)) => game.remarks.push(Remark {
                 after: game.game.history().len(),
                 kind,
@@ -734,12 +750,15 @@ impl<'a> Reader<'a> {
         let result = result
             .or(draft.result)
             .unwrap_or_else(|| PdnResult::of(&game));
-        self.games.push(PdnGame {
+        let before = self.ended.replace(PdnGame {
             tags: draft.tags,
             game,
             remarks: draft.remarks,
             result,
         });
+        if let Some(before) = before {
+            (self.each)(before);
+        }
         Ok(())
     }
 }

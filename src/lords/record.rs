@@ -161,6 +161,12 @@ const fn label(side: Side) -> &'static str {
 }
 
 impl Game {
+    /// The result as records write it: `1-0`, `0-1`, `1/2-1/2`, or `*` while the game goes on.
+    #[must_use]
+    pub const fn result(&self) -> &'static str {
+        result(self.outcome())
+    }
+
     /// The game as a text that [`from_record`](Self::from_record) reads.
     ///
     /// Tags as in PGN come first: the five of every record, the result and how it came about, the settings,
@@ -184,7 +190,7 @@ impl Game {
         for (name, unknown) in ROSTER {
             tag(name, self.tags.get(name).unwrap_or(unknown));
         }
-        tag("Result", result(self.outcome()));
+        tag("Result", self.result());
         if let Some(outcome) = self.outcome() {
             tag("Termination", outcome.reason.code());
         }
@@ -226,7 +232,7 @@ impl Game {
         if !self.history().is_empty() {
             text.push('\n');
         }
-        text.push_str(result(self.outcome()));
+        text.push_str(self.result());
         text.push('\n');
         text
     }

@@ -6,14 +6,17 @@ use super::grid::{frisian_cell as cell_of, frisian_square as square_on};
 use super::message::{Announcement, Message, Refusal, list};
 use super::options::{CaptureOption, FrisianOptions, KingMovesOption, NewGameError, VariantOption};
 use super::picker::{self, Choice, Pick, SeveralCaptures};
-use super::reply::{Answer, Reply};
+use super::reply::{Answer, Made, Reply};
 use super::room::{Room, counts, push_move, unless_playing};
-use super::saved::{Ending, RestoreError, SavedFrisian, SavedGame, SavedStep};
-use super::state::{Abilities, GameKind, OutcomeState, Phase, PieceCount, TurnMoves, TurnState};
+use super::saved::{Ending, RestoreError, SavedFrisian, SavedGame, SavedRemark, SavedStep};
+use super::state::{
+    Abilities, About, GameKind, OutcomeState, Phase, PieceCount, TurnMoves, TurnState,
+};
 use super::table::GameRef;
 use crate::frisian::{
-    CaptureRule, Event, Game, KingMoveLimit, Move, PieceKind, PlayError, PointOutError, Position,
-    Reason, Rules, Setup, Square, SquareSet, Transition, Variant, Ways,
+    CaptureRule, Event, Game, KingMoveLimit, Move, PdnGame, PdnResult, PieceKind, PlayError,
+    PointOutError, Position, Reason, Remark, RemarkKind, Rules, Setup, Square, SquareSet,
+    Transition, Variant, Ways,
 };
 use crate::render::{self, BoardKind, Cell, Marks, Motion, Scene, Shape};
 use crate::{BySide, Side};
@@ -21,12 +24,14 @@ use crate::{BySide, Side};
 /// A game of Frisian draughts.
 #[derive(Clone, Debug)]
 pub(super) struct FrisianTable {
-    game: Game,
+    /// The game, with what is told about it.
+    record: PdnGame,
     hand: Option<Hand>,
     /// The legal moves: the generator is asked once for each position.
     moves: Vec<Move>,
     /// The way of the move that was pointed out, by the number of moves made before it. The game keeps
-    /// only what came of it, but a saved record must be able to do it again.
+    /// only what came of it, but a saved record must be able to do it again. Empty where a PDN told that a
+    /// move was pointed out, and not which.
     called: BTreeMap<usize, Vec<Square>>,
 }
 
@@ -67,14 +72,49 @@ impl FrisianTable {
                 Game::from_position(position).with_variant(variant)
             }
         };
+        Ok(Self::with(game.into()))
+    }
+
+    fn with(record: PdnGame) -> Self {
         let mut table = Self {
-            game,
+            record,
             hand: None,
             moves: Vec::new(),
             called: BTreeMap::new(),
         };
         table.refresh();
-        Ok(table)
+        table
+    }
+
+    /// A game that was read as PDN, with the settings that it is played by.
+    pub(super) fn read(record: PdnGame) -> (FrisianOptions, Self) {
+        let game = &record.game;
+        let Rules {
+            capture,
+            king_moves,
+        } = game.rules();
+        let options = FrisianOptions {
+            variant: match game.variant() {
+                Variant::Frisian => VariantOption::Frisian,
+                Variant::Frysk => VariantOption::Frysk,
+            },
+            capture: match capture {
+                CaptureRule::Enforced => CaptureOption::Enforced,
+                CaptureRule::Called => CaptureOption::Called,
+            },
+            king_moves: match king_moves {
+                KingMoveLimit::Three => KingMovesOption::Three,
+                KingMoveLimit::Two => KingMovesOption::Two,
+            },
+            position: (game.start().setup() != Setup::start(game.variant()))
+                .then(|| game.start().fen()),
+            ..FrisianOptions::default()
+        };
+        let mut table = Self::with(record);
+        if table.position().capture_pointed_out() {
+            table.called.insert(table.made(), Vec::new());
+        }
+        (options, table)
     }
 
     pub(super) fn restore(
@@ -91,9 +131,10 @@ impl FrisianTable {
                     why,
                 })?;
         }
-        let made = table.game.history().len();
+        let made = table.made();
+        let game = &mut table.record.game;
         for _ in 0..saved.undone {
-            if table.game.undo().is_none() {
+            if game.undo().is_none() {
                 return Err(RestoreError::Undone {
                     undone: saved.undone,
                     made,
@@ -102,10 +143,15 @@ impl FrisianTable {
         }
         match saved.ending {
             None => {}
-            Some(_) if table.game.outcome().is_some() => return Err(RestoreError::Ending),
-            Some(Ending::Resigned(side)) => table.game.resign(side),
-            Some(Ending::Agreed) => table.game.agree_draw(),
+            Some(_) if game.outcome().is_some() => return Err(RestoreError::Ending),
+            Some(Ending::Resigned(side)) => game.resign(side),
+            Some(Ending::TimedOut(side)) => game.time_out(side),
+            Some(Ending::Agreed) => game.agree_draw(),
         }
+        table.record.tags.clone_from(&saved.tags);
+        table.record.remarks = saved.remarks.iter().map(read_remark).collect();
+        let result = saved.result.as_deref().and_then(PdnResult::read);
+        table.record.result = result.unwrap_or_else(|| PdnResult::of(table.game()));
         table.refresh();
         Ok(table)
     }
@@ -121,36 +167,50 @@ impl FrisianTable {
                     let why = "squares go from 1 to 50, and there are two at least";
                     (text.clone(), why.to_owned())
                 })?;
-                let position = self.game.position();
+                let position = self.game().position();
                 let explain = |position: &Position| {
                     position.explain(path[0], path[path.len() - 1]).to_string()
                 };
                 let mv = picker::along(position, &path)
                     .ok_or_else(|| (text.clone(), explain(position)))?;
-                self.game
+                self.record
+                    .game
                     .play(mv, &path)
                     .map_err(|error| (text, error.to_string()))?;
             }
             SavedStep::PointOut => {
                 let transition = self
+                    .record
                     .game
                     .point_out()
                     .map_err(|error| ("point out".to_owned(), error.to_string()))?;
-                self.called
-                    .insert(self.game.history().len(), transition.path);
+                self.called.insert(self.made(), transition.path);
+            }
+            SavedStep::PointedOut => {
+                self.record.game.restore_pointed_out();
+                self.called.insert(self.made(), Vec::new());
             }
         }
         Ok(())
     }
 
+    const fn game(&self) -> &Game {
+        &self.record.game
+    }
+
     fn position(&self) -> &Position {
-        self.game.position()
+        self.game().position()
+    }
+
+    fn position_after(&self, moves: usize) -> &Position {
+        let ply = self.game().history().get(moves);
+        ply.map_or(self.position(), |ply| &ply.before)
     }
 
     /// Asks for the legal moves anew and empties the hand.
     fn refresh(&mut self) {
         self.hand = None;
-        self.moves = match self.game.outcome() {
+        self.moves = match self.game().outcome() {
             None => self.position().legal_moves().to_vec(),
             Some(_) => Vec::new(),
         };
@@ -307,9 +367,14 @@ impl FrisianTable {
 
     /// Plays a move of which the first `shown` legs have been seen already.
     fn make(&mut self, mv: Move, path: &[Square], shown: usize) -> Answer {
-        let number = self.game.history().len();
-        let transition = self.game.play(mv, path).map_err(|error| refused(&error))?;
+        let number = self.made();
+        let transition = self
+            .record
+            .change(|game| game.play(mv, path))
+            .map_err(|error| refused(&error))?;
         self.called.retain(|&before, _| before <= number);
+        // What was said of moves that were taken back is not about the new one.
+        self.record.remarks.retain(|remark| remark.after <= number);
         let mut reply = Reply {
             motions: motions(&transition, shown),
             mover: Some(transition.side),
@@ -327,7 +392,7 @@ impl FrisianTable {
         let piece = shape(mv.kind());
         let (from, to) = (mv.from().to_string(), mv.to().to_string());
         let notation = self
-            .game
+            .game()
             .history()
             .last()
             .map(|ply| ply.notation.clone())
@@ -358,7 +423,7 @@ impl FrisianTable {
             });
         }
         if let Some((square, moves)) = self.position().king_moves(side)
-            && moves == self.game.rules().king_moves.count()
+            && moves == self.game().rules().king_moves.count()
         {
             reply.say(Announcement::KingLimit {
                 square: square.to_string(),
@@ -369,7 +434,7 @@ impl FrisianTable {
 
     /// Says whose turn it is and what must be captured, or how the game ended.
     fn tell_turn(&self, reply: &mut Reply) {
-        if let Some(outcome) = self.game.outcome() {
+        if let Some(outcome) = self.game().outcome() {
             reply.say(Announcement::ended(outcome.winner, outcome.reason.code()));
             return;
         }
@@ -395,7 +460,7 @@ impl Room for FrisianTable {
     }
 
     fn phase(&self) -> Phase {
-        match self.game.outcome() {
+        match self.game().outcome() {
             Some(_) => Phase::Over,
             None => Phase::Play,
         }
@@ -406,35 +471,19 @@ impl Room for FrisianTable {
     }
 
     fn scene(&self) -> Scene {
-        let position = self.position();
-        let mut scene = Scene::empty(BoardKind::Draughts);
+        let mut scene = self.scene_after(self.made());
         let pick = self.hand.as_ref().map(|hand| &hand.pick);
-        let jumped = pick.map_or(SquareSet::EMPTY, Pick::jumped);
-        for square in position.occupied() {
-            let Some((side, shape)) = self.shape_at(square) else {
-                continue;
-            };
-            let moving = pick.filter(|pick| pick.from() == square);
-            let badge = position
-                .king_moves(side)
-                .filter(|&(king, count)| king == square && count > 0)
-                .map(|(_, count)| count);
-            scene.pieces.push(render::Piece {
-                cell: cell_of(moving.map_or(square, Pick::at)),
-                shape,
-                side,
-                under: None,
-                flat: false,
-                ghost: jumped.contains(square),
-                badge,
-            });
+        let cells = |squares: SquareSet| squares.iter().map(cell_of).collect::<Vec<_>>();
+        if let Some(pick) = pick {
+            let jumped = cells(pick.jumped());
+            for piece in &mut scene.pieces {
+                piece.ghost = jumped.contains(&piece.cell);
+                if piece.cell == cell_of(pick.from()) {
+                    piece.cell = cell_of(pick.at());
+                }
+            }
         }
-        let cells = |squares: SquareSet| squares.iter().map(cell_of).collect();
         scene.marks = Marks {
-            last: self.game.history().last().map_or_else(Vec::new, |ply| {
-                let mv = ply.transition.mv;
-                vec![cell_of(mv.from()), cell_of(mv.to())]
-            }),
             selected: pick.map(|pick| cell_of(pick.at())),
             targets: self
                 .hand
@@ -446,24 +495,57 @@ impl Room for FrisianTable {
                 .map_or_else(Vec::new, |pick| {
                     pick.path().into_iter().map(cell_of).collect()
                 }),
-            ..Marks::default()
+            ..scene.marks
         };
         scene
     }
 
+    fn scene_after(&self, moves: usize) -> Scene {
+        let position = self.position_after(moves);
+        let mut scene = Scene::empty(BoardKind::Draughts);
+        for square in position.occupied() {
+            let Some(piece) = position.piece_at(square) else {
+                continue;
+            };
+            let badge = position
+                .king_moves(piece.side)
+                .filter(|&(king, count)| king == square && count > 0)
+                .map(|(_, count)| count);
+            scene.pieces.push(render::Piece {
+                cell: cell_of(square),
+                shape: shape(piece.kind),
+                side: piece.side,
+                under: None,
+                flat: false,
+                ghost: false,
+                badge,
+            });
+        }
+        if let Some(ply) = self.game().history()[..moves].last() {
+            let mv = ply.transition.mv;
+            scene.marks.last = vec![cell_of(mv.from()), cell_of(mv.to())];
+        }
+        scene
+    }
+
     fn turn(&self) -> TurnState {
+        self.turn_after(self.made())
+    }
+
+    fn turn_after(&self, moves: usize) -> TurnState {
+        let position = self.position_after(moves);
         TurnState {
-            side: self.position().turn(),
-            number: self.position().move_number(),
+            side: position.turn(),
+            number: position.move_number(),
             moves_left: None,
             moves_total: None,
         }
     }
 
-    fn captured(&self) -> BySide<Vec<PieceCount>> {
+    fn captured_after(&self, moves: usize) -> BySide<Vec<PieceCount>> {
         BySide::new_with(|side| {
             let lost = |kind| {
-                let plies = self.game.history().iter();
+                let plies = self.game().history()[..moves].iter();
                 plies
                     .filter(|ply| ply.transition.side != side)
                     .map(|ply| {
@@ -484,7 +566,7 @@ impl Room for FrisianTable {
 
     fn history(&self) -> Vec<TurnMoves> {
         let mut turns = Vec::new();
-        for ply in self.game.history() {
+        for ply in self.game().history() {
             push_move(
                 &mut turns,
                 ply.before.move_number(),
@@ -495,30 +577,44 @@ impl Room for FrisianTable {
         turns
     }
 
+    fn made(&self) -> usize {
+        self.game().history().len()
+    }
+
+    fn made_after(&self, moves: usize) -> Option<Made> {
+        let ply = self.game().history().get(moves)?;
+        Some(Made {
+            side: ply.transition.side,
+            notation: ply.notation.clone(),
+            forth: motions(&ply.transition, 0),
+            back: taken_back(&ply.transition),
+        })
+    }
+
     fn outcome(&self) -> Option<OutcomeState> {
-        self.game.outcome().map(|outcome| OutcomeState {
+        self.game().outcome().map(|outcome| OutcomeState {
             winner: outcome.winner,
             reason: outcome.reason.code().to_owned(),
         })
     }
 
     fn last_mover(&self) -> Option<Side> {
-        self.game.history().last().map(|ply| ply.transition.side)
+        self.game().history().last().map(|ply| ply.transition.side)
     }
 
     fn has_moved(&self, side: Side) -> bool {
-        let mut plies = self.game.history().iter();
+        let mut plies = self.game().history().iter();
         plies.any(|ply| ply.transition.side == side)
     }
 
     fn can(&self) -> Abilities {
         Abilities {
-            undo: !self.game.history().is_empty() || self.legs() > 0,
-            redo: self.phase() == Phase::Play && self.game.undone().next().is_some(),
+            undo: !self.game().history().is_empty() || self.legs() > 0,
+            redo: self.phase() == Phase::Play && self.game().undone().next().is_some(),
             // Whether there is something to point out is for the opponent to see, so a right move can
             // be questioned too.
             point_out: matches!(
-                self.game.check_point_out(),
+                self.game().check_point_out(),
                 Ok(()) | Err(PointOutError::NothingWrong)
             ),
             cancel: self.hand.is_some(),
@@ -623,8 +719,8 @@ impl Room for FrisianTable {
         if self.legs() > 0 {
             return self.take_back_leg();
         }
-        let notation = self.game.history().last().map(|ply| ply.notation.clone());
-        let (Some(notation), Some(transition)) = (notation, self.game.undo()) else {
+        let notation = self.game().history().last().map(|ply| ply.notation.clone());
+        let (Some(notation), Some(transition)) = (notation, self.record.change(Game::undo)) else {
             return Err(Refusal::NothingToUndo.into());
         };
         self.refresh();
@@ -641,14 +737,17 @@ impl Room for FrisianTable {
 
     fn redo(&mut self) -> Answer {
         unless_playing(self.phase())?;
-        if self.game.undone().next().is_none() {
+        if self.game().undone().next().is_none() {
             return Err(Refusal::NothingToRedo.into());
         }
         let mut seen = self.put_back();
-        let transition = self.game.redo().ok_or(Refusal::NothingToRedo)?;
+        let transition = self
+            .record
+            .change(Game::redo)
+            .ok_or(Refusal::NothingToRedo)?;
         self.refresh();
         seen.extend(motions(&transition, 0));
-        let last = self.game.history().last();
+        let last = self.game().history().last();
         let mut reply = Reply {
             motions: seen,
             ..Reply::said(Announcement::Redone {
@@ -662,7 +761,7 @@ impl Room for FrisianTable {
 
     fn resign(&mut self, side: Side) -> Answer {
         let motions = self.put_back();
-        self.game.resign(side);
+        self.record.change(|game| game.resign(side));
         self.refresh();
         let mut reply = Reply {
             motions,
@@ -674,7 +773,7 @@ impl Room for FrisianTable {
 
     fn agree_draw(&mut self) -> Answer {
         let motions = self.put_back();
-        self.game.agree_draw();
+        self.record.change(Game::agree_draw);
         self.refresh();
         let mut reply = Reply {
             motions,
@@ -685,14 +784,15 @@ impl Room for FrisianTable {
     }
 
     fn point_out(&mut self) -> Answer {
-        let notation = self.game.history().last().map(|ply| ply.notation.clone());
+        let notation = self.game().history().last().map(|ply| ply.notation.clone());
         let transition = self
-            .game
-            .point_out()
+            .record
+            .change(Game::point_out)
             .map_err(|error| Message::of_rules("frisian", error.code(), error.args()))?;
         let mut seen = self.put_back();
-        let number = self.game.history().len();
+        let number = self.made();
         self.called.retain(|&before, _| before < number);
+        self.record.remarks.retain(|remark| remark.after <= number);
         self.called.insert(number, transition.path.clone());
         self.refresh();
         seen.extend(taken_back(&transition));
@@ -709,16 +809,16 @@ impl Room for FrisianTable {
     }
 
     fn record(&self) -> String {
-        self.game.pdn()
+        self.record.to_string()
     }
 
     fn game(&self) -> GameRef<'_> {
-        GameRef::Frisian(&self.game)
+        GameRef::Frisian(self.game())
     }
 
     fn save(&self) -> SavedGame {
-        let made = self.game.history().iter();
-        let undone = self.game.undone();
+        let made = self.game().history().iter();
+        let undone = self.game().undone();
         let paths: Vec<&[Square]> = made
             .chain(undone)
             .map(|ply| ply.transition.path.as_slice())
@@ -727,9 +827,10 @@ impl Room for FrisianTable {
             |path: &[Square]| SavedStep::Move(path.iter().map(|square| square.number()).collect());
         let mut steps = Vec::new();
         for number in 0..=paths.len() {
-            if let Some(wrong) = self.called.get(&number) {
-                steps.push(numbers(wrong));
-                steps.push(SavedStep::PointOut);
+            match self.called.get(&number) {
+                None => {}
+                Some(wrong) if wrong.is_empty() => steps.push(SavedStep::PointedOut),
+                Some(wrong) => steps.extend([numbers(wrong), SavedStep::PointOut]),
             }
             if let Some(path) = paths.get(number) {
                 steps.push(numbers(path));
@@ -737,17 +838,49 @@ impl Room for FrisianTable {
         }
         SavedGame::Frisian(SavedFrisian {
             steps,
-            undone: self.game.undone().count(),
-            ending: self.game.outcome().and_then(|outcome| {
+            undone: self.game().undone().count(),
+            ending: self.game().outcome().and_then(|outcome| {
                 let loser = outcome.winner.map(|winner| !winner);
                 match (outcome.reason, loser) {
                     (Reason::Resignation, Some(loser)) => Some(Ending::Resigned(loser)),
+                    (Reason::Time, Some(loser)) => Some(Ending::TimedOut(loser)),
                     (Reason::Agreement, _) => Some(Ending::Agreed),
                     _ => None,
                 }
             }),
+            tags: self.record.tags.clone(),
+            remarks: self.record.remarks.iter().map(write_remark).collect(),
+            result: (self.record.result != PdnResult::of(self.game()))
+                .then(|| self.record.result.text().to_owned()),
         })
     }
+
+    fn about(&self) -> About {
+        let tags = &self.record.tags;
+        let tag = |name: &str| {
+            let found = tags.iter().find(|(known, _)| known == name);
+            found.map(|(_, value)| value.clone())
+        };
+        About::of(tag, self.record.result.text(), self.made())
+    }
+}
+
+fn read_remark((after, remark): &(usize, SavedRemark)) -> Remark {
+    Remark {
+        after: *after,
+        kind: match remark {
+            SavedRemark::Comment(text) => RemarkKind::Comment(text.clone()),
+            SavedRemark::Mark(number) => RemarkKind::Nag(*number),
+        },
+    }
+}
+
+fn write_remark(remark: &Remark) -> (usize, SavedRemark) {
+    let kind = match &remark.kind {
+        RemarkKind::Comment(text) => SavedRemark::Comment(text.clone()),
+        RemarkKind::Nag(number) => SavedRemark::Mark(*number),
+    };
+    (remark.after, kind)
 }
 
 const fn shape(kind: PieceKind) -> Shape {

@@ -4,11 +4,11 @@ use super::grid::{lords_cell as cell_of, lords_square as square_on};
 use super::layout_draft::LayoutDraft;
 use super::message::{Announcement, Message, Refusal, list};
 use super::options::{Layouts, LordsOptions, MovesOption, NewGameError, PinsOption};
-use super::reply::{Answer, Reply};
+use super::reply::{Answer, Made, Reply};
 use super::room::{Room, counts, push_move, unless_playing};
 use super::saved::{Ending, RestoreError, SavedGame, SavedLords, SavedSetUp};
 use super::state::{
-    Abilities, GameKind, LayoutState, OutcomeState, Phase, PieceCount, TurnMoves, TurnState,
+    Abilities, About, GameKind, LayoutState, OutcomeState, Phase, PieceCount, TurnMoves, TurnState,
 };
 use super::table::GameRef;
 use crate::lords::{
@@ -184,6 +184,27 @@ impl LordsTable {
         Ok(table)
     }
 
+    /// A game that was read from its record, with the settings that it is played by.
+    pub(super) fn read(game: Game) -> (LordsOptions, Self) {
+        let rules = game.rules();
+        let options = LordsOptions {
+            pins: match rules.pins {
+                PinRule::Any => PinsOption::Any,
+                PinRule::EnemyOnly => PinsOption::Enemy,
+            },
+            moves: match rules.turns {
+                TurnLengths::FiveFour => MovesOption::FiveFour,
+                TurnLengths::FourFour => MovesOption::FourFour,
+            },
+            draw_rules: rules.draws,
+            layouts: game.layouts().map(write_layouts),
+            position: game.layouts().is_none().then(|| game.start().to_string()),
+            ..LordsOptions::default()
+        };
+        let stage = Stage::Game(Box::new(Play::new(game)));
+        (options, Self { rules, stage })
+    }
+
     fn set_up(&mut self) -> Result<&mut SetUp, Message> {
         match &mut self.stage {
             Stage::SetUp(set_up) => Ok(set_up),
@@ -257,20 +278,24 @@ impl Play {
         let made = self.game.history().iter().map(|ply| squares(&ply.mv));
         let undone = self.game.undone().iter().rev().map(squares);
         SavedLords {
-            layouts: self.layouts.map(|layouts| Layouts {
-                white: layouts.white.to_string(),
-                black: layouts.black.to_string(),
-            }),
+            layouts: self.layouts.map(write_layouts),
             moves: made.chain(undone).collect(),
             undone: self.game.undone().len(),
             ending: self.game.outcome().and_then(|outcome| {
                 let loser = outcome.winner.map(|winner| !winner);
                 match (outcome.reason, loser) {
                     (Reason::Resignation, Some(loser)) => Some(Ending::Resigned(loser)),
+                    (Reason::Time, Some(loser)) => Some(Ending::TimedOut(loser)),
                     (Reason::Agreement, _) => Some(Ending::Agreed),
                     _ => None,
                 }
             }),
+            tags: self
+                .game
+                .tags
+                .iter()
+                .map(|(name, value)| (name.to_owned(), value.to_owned()))
+                .collect(),
         }
     }
 }
@@ -298,6 +323,13 @@ fn read_layouts(layouts: &Layouts) -> Result<BySide<Layout>, NewGameError> {
         white: read(Side::White, &layouts.white)?,
         black: read(Side::Black, &layouts.black)?,
     })
+}
+
+fn write_layouts(layouts: BySide<Layout>) -> Layouts {
+    Layouts {
+        white: layouts.white.to_string(),
+        black: layouts.black.to_string(),
+    }
 }
 
 const fn shape(kind: PieceKind) -> Shape {
@@ -426,9 +458,20 @@ fn taken_back(transition: &Transition) -> Vec<Motion> {
     motions
 }
 
+/// Whether the piece that counts on a square has used up its turn.
+fn is_used_up(position: &Position, square: Square) -> bool {
+    let mut trails = position.trails().iter();
+    trails.any(|trail| trail.square() == square && !trail.under() && trail.used_up())
+}
+
 impl Play {
     fn position(&self) -> &Position {
         self.game.position()
+    }
+
+    fn position_after(&self, moves: usize) -> &Position {
+        let ply = self.game.history().get(moves);
+        ply.map_or(self.position(), |ply| &ply.before)
     }
 
     fn targets(&self) -> Vec<Square> {
@@ -463,9 +506,16 @@ impl Play {
                 });
             }
         }
+        for (name, value) in &saved.tags {
+            self.game
+                .tags
+                .set(name, value)
+                .map_err(|error| RestoreError::Damaged(error.to_string()))?;
+        }
         let ended = match saved.ending {
             None => return Ok(()),
             Some(Ending::Resigned(side)) => self.game.resign(side),
+            Some(Ending::TimedOut(side)) => self.game.time_out(side),
             Some(Ending::Agreed) => self.game.agree_draw(),
         };
         ended.map(|_| ()).map_err(|_| RestoreError::Ending)
@@ -479,7 +529,7 @@ impl Play {
             None | Some(PlayError::SameSquare { .. }) => {}
             Some(error) => return refused(&error),
         }
-        if self.is_used_up(square) {
+        if is_used_up(self.position(), square) {
             refused(&PlayError::UsedUp { at: square, kind })
         } else if occupant.under.is_some() {
             refused(&PlayError::PinningLord { at: square })
@@ -490,14 +540,6 @@ impl Play {
             }
             .into()
         }
-    }
-
-    /// Whether the piece that counts on a square has used up its turn.
-    fn is_used_up(&self, square: Square) -> bool {
-        self.position()
-            .trails()
-            .iter()
-            .any(|trail| trail.square() == square && !trail.under() && trail.used_up())
     }
 
     fn select(&mut self, square: Square) -> Answer {
@@ -577,7 +619,14 @@ impl Play {
     }
 
     fn scene(&self) -> Scene {
-        let position = self.position();
+        let mut scene = self.scene_after(self.game.history().len());
+        scene.marks.selected = self.selected.map(cell_of);
+        scene.marks.targets = self.targets().into_iter().map(cell_of).collect();
+        scene
+    }
+
+    fn scene_after(&self, moves: usize) -> Scene {
+        let position = self.position_after(moves);
         let mut scene = Scene::empty(BoardKind::Lords);
         for square in position.occupied() {
             let Some(occupant) = position.at(square) else {
@@ -588,17 +637,17 @@ impl Play {
                 shape: shape(occupant.piece.kind),
                 side: occupant.piece.side,
                 under: occupant.under,
-                flat: self.is_used_up(square),
+                flat: is_used_up(position, square),
                 ghost: false,
                 badge: None,
             });
         }
         scene.marks = Marks {
-            last: self.game.history().last().map_or_else(Vec::new, |ply| {
-                vec![cell_of(ply.mv.from), cell_of(ply.mv.to)]
-            }),
-            selected: self.selected.map(cell_of),
-            targets: self.targets().into_iter().map(cell_of).collect(),
+            last: self.game.history()[..moves]
+                .last()
+                .map_or_else(Vec::new, |ply| {
+                    vec![cell_of(ply.mv.from), cell_of(ply.mv.to)]
+                }),
             visited: position
                 .trails()
                 .iter()
@@ -611,7 +660,7 @@ impl Play {
 
     /// The pieces a side has lost. Before the first move of a game that starts from a position they
     /// are what is missing of eight and eight, if as many are missing as the position says.
-    fn lost(&self, side: Side) -> Vec<PieceCount> {
+    fn lost(&self, side: Side, moves: usize) -> Vec<PieceCount> {
         let kinds = [PieceKind::Lord, PieceKind::Vassal];
         let start = self.game.start();
         let missing = kinds.map(|kind| {
@@ -623,7 +672,7 @@ impl Play {
         });
         let known = missing[0] + missing[1] == usize::from(start.captured_by(!side));
         let mut lost = if known { missing } else { [0; 2] };
-        for Ply { before, mv } in self.game.history() {
+        for Ply { before, mv } in &self.game.history()[..moves] {
             for event in before
                 .transition(*mv)
                 .map_or_else(|_| Vec::new(), |made| made.events)
@@ -693,7 +742,18 @@ impl Room for LordsTable {
         scene
     }
 
+    fn scene_after(&self, moves: usize) -> Scene {
+        match &self.stage {
+            Stage::SetUp(_) => self.scene(),
+            Stage::Game(play) => play.scene_after(moves),
+        }
+    }
+
     fn turn(&self) -> TurnState {
+        self.turn_after(self.made())
+    }
+
+    fn turn_after(&self, moves: usize) -> TurnState {
         match &self.stage {
             Stage::SetUp(_) => TurnState {
                 side: self.seat(),
@@ -702,7 +762,7 @@ impl Room for LordsTable {
                 moves_total: None,
             },
             Stage::Game(play) => {
-                let position = play.position();
+                let position = play.position_after(moves);
                 TurnState {
                     side: position.turn(),
                     number: position.turn_number(),
@@ -713,10 +773,10 @@ impl Room for LordsTable {
         }
     }
 
-    fn captured(&self) -> BySide<Vec<PieceCount>> {
+    fn captured_after(&self, moves: usize) -> BySide<Vec<PieceCount>> {
         BySide::new_with(|side| match &self.stage {
             Stage::SetUp(_) => Vec::new(),
-            Stage::Game(play) => play.lost(side),
+            Stage::Game(play) => play.lost(side, moves),
         })
     }
 
@@ -737,6 +797,27 @@ impl Room for LordsTable {
             }
         }
         turns
+    }
+
+    fn made(&self) -> usize {
+        match &self.stage {
+            Stage::SetUp(_) => 0,
+            Stage::Game(play) => play.game.history().len(),
+        }
+    }
+
+    fn made_after(&self, moves: usize) -> Option<Made> {
+        let Stage::Game(play) = &self.stage else {
+            return None;
+        };
+        let mv = play.game.history().get(moves)?;
+        let transition = mv.transition();
+        Some(Made {
+            side: mv.before.turn(),
+            notation: mv.notation(),
+            forth: motions(&transition),
+            back: taken_back(&transition),
+        })
     }
 
     fn outcome(&self) -> Option<OutcomeState> {
@@ -996,6 +1077,17 @@ impl Room for LordsTable {
         match &self.stage {
             Stage::SetUp(_) => GameRef::SetUp,
             Stage::Game(play) => GameRef::Lords(&play.game),
+        }
+    }
+
+    fn about(&self) -> About {
+        match &self.stage {
+            Stage::SetUp(_) => About::of(|_| None, "*", 0),
+            Stage::Game(play) => About::of(
+                |name| play.game.tags.get(name).map(str::to_owned),
+                play.game.result(),
+                self.made(),
+            ),
         }
     }
 

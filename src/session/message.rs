@@ -213,6 +213,12 @@ messages! {
         RevealReady = "reveal-ready",
         /// The board has turned; `next` begins.
         Revealed { next: Side, moves: u8 } = "revealed",
+        /// An earlier position is looked at, the one after this move; `count` were made in all.
+        Looked { side: Side, notation: String, after: usize, count: usize } = "looked",
+        /// The position before the first of `count` moves is looked at.
+        LookedStart { count: usize } = "looked-start",
+        /// The latest position is looked at again, the one after this move.
+        LookedLatest { side: Side, notation: String } = "looked-latest",
         /// The view is turned; `side` now sits at the bottom.
         Flipped { side: Side } = "flipped",
     }
@@ -223,6 +229,8 @@ messages! {
     enum Refusal {
         /// The side to move is played by the computer.
         ComputersTurn { side: Side } = "computers-turn",
+        /// An earlier position is looked at, and nothing can be moved in it.
+        LookingBack = "looking-back",
         /// What the computer has made is no layout.
         LayoutUnusable { why: String } = "layout-unusable",
         /// The board has no such square, or nothing is played on it.

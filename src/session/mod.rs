@@ -9,6 +9,7 @@ mod grid;
 mod layout_draft;
 mod lords_table;
 mod message;
+mod opened;
 mod options;
 mod picker;
 mod reply;
@@ -20,6 +21,7 @@ mod table;
 mod tagged;
 
 pub use message::{Message, message_codes};
+pub use opened::{OpenError, open};
 pub use options::{
     CaptureOption, FrisianOptions, KingMovesOption, Layouts, LordsOptions, MovesOption, NewGame,
     NewGameError, PinsOption, VariantOption,
@@ -27,7 +29,7 @@ pub use options::{
 pub use saved::RestoreError;
 pub use seat::{Seat, SeatLevel, SeatSeconds};
 pub use state::{
-    Abilities, ComputerState, GameKind, LayoutState, Mark, OutcomeState, Phase, PieceCount,
-    PieceState, Response, SquareState, TableState, Task, TurnMoves, TurnState,
+    Abilities, About, ComputerState, GameKind, LayoutState, LookState, Mark, OutcomeState, Phase,
+    PieceCount, PieceState, Response, SquareState, TableState, Task, TurnMoves, TurnState,
 };
 pub use table::{GameRef, Table};

@@ -35,5 +35,15 @@ impl Reply {
     }
 }
 
+/// A move that was made, to be looked at again.
+pub(super) struct Made {
+    pub(super) side: Side,
+    pub(super) notation: String,
+    /// What is seen of it.
+    pub(super) forth: Vec<Motion>,
+    /// What is seen of it being taken back.
+    pub(super) back: Vec<Motion>,
+}
+
 /// A reply, or why there is none.
 pub(super) type Answer = Result<Reply, Message>;

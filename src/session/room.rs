@@ -1,10 +1,10 @@
 //! What both games look like to the table.
 
 use super::message::Refusal;
-use super::reply::{Answer, Reply};
+use super::reply::{Answer, Made, Reply};
 use super::saved::SavedGame;
 use super::state::{
-    Abilities, GameKind, LayoutState, OutcomeState, Phase, PieceCount, TurnMoves, TurnState,
+    Abilities, About, GameKind, LayoutState, OutcomeState, Phase, PieceCount, TurnMoves, TurnState,
 };
 use super::table::GameRef;
 use crate::render::{BoardKind, Cell, Scene, Shape};
@@ -21,12 +21,21 @@ pub(super) trait Room {
     /// Pieces and marks, all of them, with White at the bottom unless the set-up wants it turned.
     fn scene(&self) -> Scene;
     fn turn(&self) -> TurnState;
-    fn captured(&self) -> BySide<Vec<PieceCount>>;
     /// So many pieces taken from one side win the game, if that is how it is won.
     fn captures_to_win(&self) -> Option<u8> {
         None
     }
     fn history(&self) -> Vec<TurnMoves>;
+    /// How many moves were made.
+    fn made(&self) -> usize;
+    /// The move before which so many were made.
+    fn made_after(&self, moves: usize) -> Option<Made>;
+    /// Pieces and marks as they were after so many moves, with nothing in hand.
+    fn scene_after(&self, moves: usize) -> Scene;
+    /// Whose turn it was after so many moves.
+    fn turn_after(&self, moves: usize) -> TurnState;
+    /// The pieces each side had lost after so many moves.
+    fn captured_after(&self, moves: usize) -> BySide<Vec<PieceCount>>;
     fn outcome(&self) -> Option<OutcomeState>;
     fn layout(&self) -> Option<LayoutState> {
         None
@@ -80,6 +89,7 @@ pub(super) trait Room {
     }
 
     fn record(&self) -> String;
+    fn about(&self) -> About;
     fn game(&self) -> GameRef<'_>;
     fn save(&self) -> SavedGame;
 }
@@ -114,7 +124,6 @@ pub(super) fn push_move(turns: &mut Vec<TurnMoves>, number: u32, side: Side, not
             number,
             side,
             notation: vec![notation],
-            current: false,
         }),
     }
 }

@@ -54,6 +54,23 @@ pub(super) struct SavedFrisian {
     /// How many of the last steps are undone.
     pub(super) undone: usize,
     pub(super) ending: Option<Ending>,
+    /// What its PDN tells beside the game, by name.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) tags: Vec<(String, String)>,
+    /// What is said about the game after so many moves.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) remarks: Vec<(usize, SavedRemark)>,
+    /// The result that its PDN gave it, where that is not the one of the moves.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) result: Option<String>,
+}
+
+/// A comment, or the number of a mark such as `!`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) enum SavedRemark {
+    Comment(String),
+    Mark(u8),
 }
 
 /// One thing done in a game of Frisian draughts.
@@ -64,6 +81,8 @@ pub(super) enum SavedStep {
     Move(Vec<u8>),
     /// The move before was pointed out and taken back.
     PointOut,
+    /// A move that nobody knows any more was pointed out and taken back.
+    PointedOut,
 }
 
 /// A secret set-up under way.
@@ -90,6 +109,9 @@ pub(super) struct SavedLords {
     /// How many of the last moves are undone.
     pub(super) undone: usize,
     pub(super) ending: Option<Ending>,
+    /// What its record tells beside the game, by name.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) tags: Vec<(String, String)>,
 }
 
 /// How a game ended where no move ended it.
@@ -97,12 +119,14 @@ pub(super) struct SavedLords {
 #[serde(rename_all = "camelCase")]
 pub(super) enum Ending {
     Resigned(Side),
+    TimedOut(Side),
     Agreed,
 }
 
 impl Saved {
-    /// The version written; every older one is read. The first knew no seats of the computer.
-    pub(super) const VERSION: u32 = 2;
+    /// The version written; every older one is read. The first knew no seats of the computer, the second
+    /// nothing of what other programs write about a game.
+    pub(super) const VERSION: u32 = 3;
 
     pub(super) fn to_json(&self) -> String {
         serde_json::to_string(self).expect("plain data always has a form in JSON")

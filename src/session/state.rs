@@ -62,13 +62,13 @@ pub struct TableState {
     pub phase: Phase,
     /// Who acts: who lays out or takes the seat, else the side to move.
     pub seat: Side,
-    /// What is seen on the board.
+    /// What is seen on the board, in the position that is [looked at](Self::looked).
     pub scene: Scene,
     /// The squares that are played on, row by row from the top with White at the bottom.
     pub squares: Vec<SquareState>,
     /// Whose turn it is.
     pub turn: TurnState,
-    /// The pieces each side has lost.
+    /// The pieces each side has lost in the position that is seen.
     pub captured: BySide<Vec<PieceCount>>,
     /// So many pieces taken from one side win the game, if that is how it is won.
     pub captures_to_win: Option<u8>,
@@ -84,6 +84,20 @@ pub struct TableState {
     pub computer: Option<ComputerState>,
     /// The moves made, one entry for each turn of a side.
     pub moves: Vec<TurnMoves>,
+    /// Which position of the game is seen. All else but what is on the board is told of the latest.
+    pub looked: LookState,
+}
+
+/// The position that is looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct LookState {
+    /// How many moves of the game come before it.
+    pub after: usize,
+    /// Whether it is the position in which the game stands.
+    pub latest: bool,
+    /// Whose turn it is in it.
+    pub turn: TurnState,
 }
 
 /// The computer's part at this moment.
@@ -216,6 +230,49 @@ pub struct Abilities {
     pub take_back_leg: bool,
 }
 
+/// What tells one game from another in a list.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct About {
+    /// The names of the players, where its record has them.
+    pub names: BySide<Option<String>>,
+    /// What the game was part of.
+    pub event: Option<String>,
+    /// When it was played, as its record says.
+    pub date: Option<String>,
+    /// The result as records write it: `1-0`, `0-1`, `1/2-1/2`, `0-0`, or `*` while the game goes on.
+    pub result: &'static str,
+    /// How many moves were made.
+    pub moves: usize,
+}
+
+impl About {
+    /// With the tags of a record; one that is not known is left out, or has only question marks.
+    pub(super) fn of(
+        tag: impl Fn(&str) -> Option<String>,
+        result: &'static str,
+        moves: usize,
+    ) -> Self {
+        let known = |name| {
+            tag(name).filter(|value| {
+                value
+                    .chars()
+                    .any(|letter| !matches!(letter, '?' | '.' | ' '))
+            })
+        };
+        Self {
+            names: BySide {
+                white: known("White"),
+                black: known("Black"),
+            },
+            event: known("Event"),
+            date: known("Date"),
+            result,
+            moves,
+        }
+    }
+}
+
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -256,6 +313,4 @@ pub struct TurnMoves {
     pub side: Side,
     /// Its moves.
     pub notation: Vec<String>,
-    /// Whether the last move made is among them.
-    pub current: bool,
 }

@@ -9,7 +9,7 @@ use super::reply::{Answer, Reply};
 use super::room::{Room, unless_playing};
 use super::saved::{RestoreError, Saved, SavedGame};
 use super::seat::Seat;
-use super::state::{Abilities, ComputerState, Phase, Response, TableState, Task};
+use super::state::{Abilities, About, ComputerState, LookState, Phase, Response, TableState, Task};
 use crate::render::{Cell, Motion, Shape};
 use crate::{BySide, Side, frisian, lords};
 
@@ -37,6 +37,8 @@ pub struct Table {
     options: NewGame,
     flipped: bool,
     draw_offer: Option<Side>,
+    /// How many moves come before the position that is looked at, while that is not the latest.
+    looked: Option<usize>,
     game: Game,
 }
 
@@ -67,14 +69,33 @@ impl Table {
             NewGame::Frisian(options) => Game::Frisian(Box::new(FrisianTable::new(options)?)),
             NewGame::Lords(options) => Game::Lords(Box::new(LordsTable::new(options)?)),
         };
+        Ok(Self::with(options, game))
+    }
+
+    const fn with(options: NewGame, game: Game) -> Self {
         let seats = options.seats();
-        Ok(Self {
+        Self {
             options,
             // A person who plays against the computer sits at the bottom.
             flipped: seats.white.is_computer() && !seats.black.is_computer(),
             draw_offer: None,
+            looked: None,
             game,
-        })
+        }
+    }
+
+    /// A game of Frisian draughts that was read from PDN, with all that it tells of it.
+    #[must_use]
+    pub fn read_frisian(record: frisian::PdnGame) -> Self {
+        let (options, game) = FrisianTable::read(record);
+        Self::with(NewGame::Frisian(options), Game::Frisian(Box::new(game)))
+    }
+
+    /// A game of Lords and Vassals that was read from its record.
+    #[must_use]
+    pub fn read_lords(game: lords::Game) -> Self {
+        let (options, game) = LordsTable::read(game);
+        Self::with(NewGame::Lords(options), Game::Lords(Box::new(game)))
     }
 
     /// Brings back what [`save`](Self::save) wrote. Moves are played again by the rules, so that no
@@ -102,6 +123,7 @@ impl Table {
             options: saved.options,
             flipped: saved.flipped,
             draw_offer: None,
+            looked: None,
             game,
         };
         if table.room().phase() == Phase::Play {
@@ -132,7 +154,13 @@ impl Table {
     pub fn state(&self) -> TableState {
         let room = self.room();
         let phase = room.phase();
-        let mut scene = room.scene();
+        let after = self.looked.unwrap_or_else(|| room.made());
+        let latest = self.looked.is_none();
+        let mut scene = if latest {
+            room.scene()
+        } else {
+            room.scene_after(after)
+        };
         if matches!(phase, Phase::Play | Phase::Over) {
             scene.flipped = self.flipped;
         }
@@ -142,10 +170,6 @@ impl Table {
         let seats = self.seats();
         let anybody = Side::ALL.into_iter().any(|side| !seats[side].is_computer());
         let can = room.can();
-        let mut moves = room.history();
-        if let Some(last) = moves.last_mut() {
-            last.current = true;
-        }
         TableState {
             game: room.kind(),
             options: self.options.clone(),
@@ -155,7 +179,7 @@ impl Table {
             scene,
             squares,
             turn: room.turn(),
-            captured: room.captured(),
+            captured: room.captured_after(after),
             captures_to_win: room.captures_to_win(),
             can: Abilities {
                 undo: self.can_undo(),
@@ -163,13 +187,20 @@ impl Table {
                 offer_draw: playing && anybody && self.draw_offer.is_none(),
                 // What a person has played is for the computer to question.
                 point_out: can.point_out && !seats[room.seat()].is_computer(),
+                cancel: can.cancel && latest,
+                take_back_leg: can.take_back_leg && latest,
                 ..can
             },
             draw_offer: self.draw_offer,
             outcome: room.outcome(),
             layout: room.layout(),
             computer: self.computer(),
-            moves,
+            moves: room.history(),
+            looked: LookState {
+                after,
+                latest,
+                turn: room.turn_after(after),
+            },
         }
     }
 
@@ -228,19 +259,37 @@ impl Table {
 
     /// A move in the notation of the game, typed by a person or found by the computer.
     pub fn play(&mut self, text: &str) -> Response {
-        let answer = self.playing().and_then(|()| self.room_mut().play(text));
-        self.respond(answer)
+        let by = self.room().seat();
+        let answer = self.playing().and_then(|()| {
+            if !self.seats()[by].is_computer() {
+                self.at_the_latest()?;
+            }
+            self.room_mut().play(text)
+        });
+        self.done_by(by, answer)
     }
 
     /// Puts the piece in hand back, with all legs chosen so far.
     pub fn cancel(&mut self) -> Response {
-        let answer = self.room_mut().cancel();
+        let answer = self.at_the_latest().and_then(|()| self.room_mut().cancel());
         self.respond(answer)
     }
 
     /// Takes back the last leg chosen of an unfinished capture.
     pub fn take_back_leg(&mut self) -> Response {
-        let answer = self.room_mut().take_back_leg();
+        let answer = self
+            .at_the_latest()
+            .and_then(|()| self.room_mut().take_back_leg());
+        self.respond(answer)
+    }
+
+    /// Looks at the position after so many moves of the game, which stays as it is; one step shows
+    /// the move. More moves than were made are all of them.
+    ///
+    /// What a person does to the game brings it back to the latest position; what the computer does
+    /// meanwhile is done, and not seen.
+    pub fn look(&mut self, after: usize) -> Response {
+        let answer = self.set_up_done().map(|()| self.look_at(after));
         self.respond(answer)
     }
 
@@ -248,13 +297,13 @@ impl Table {
     /// computer takes back his own last move, with all that the computer has answered.
     pub fn undo(&mut self) -> Response {
         let answer = self.set_up_done().and_then(|()| self.take_back());
-        self.respond(answer)
+        self.done_by_person(answer)
     }
 
     /// Makes the move again that was undone last, and all that the computer had answered to it.
     pub fn redo(&mut self) -> Response {
         let answer = self.set_up_done().and_then(|()| self.bring_back());
-        self.respond(answer)
+        self.done_by_person(answer)
     }
 
     /// One side gives up.
@@ -263,7 +312,7 @@ impl Table {
             .playing()
             .and_then(|()| self.room_mut().resign(side))
             .map(without_reason);
-        self.respond(answer)
+        self.done_by(side, answer)
     }
 
     /// One side offers a draw; when the other has offered one, that accepts it. An offer stands until
@@ -277,7 +326,7 @@ impl Table {
                 Ok(Reply::said(Announcement::DrawOffered { side }))
             }
         });
-        self.respond(answer)
+        self.done_by(side, answer)
     }
 
     /// The answer to an offer of a draw.
@@ -285,19 +334,23 @@ impl Table {
         let answer = self.playing().and_then(|()| {
             let side = !self.draw_offer.ok_or(Refusal::NoDrawOffer)?;
             if accept {
-                return self.accept_draw(side);
+                return Ok((side, self.accept_draw(side)?));
             }
             self.draw_offer = None;
-            Ok(Reply::said(Announcement::DrawDeclined { side }))
+            Ok((side, Reply::said(Announcement::DrawDeclined { side })))
         });
-        self.respond(answer)
+        match answer {
+            Ok((side, reply)) => self.done_by(side, Ok(reply)),
+            Err(refusal) => self.respond(Err(refusal)),
+        }
     }
 
     /// The side to move points out that the other's last move was a wrong or missing capture: it is
     /// taken back, and one of the highest value must be made. If that move was right, this is refused.
     pub fn point_out(&mut self) -> Response {
+        let by = self.room().seat();
         let answer = self.room_mut().point_out();
-        self.respond(answer)
+        self.done_by(by, answer)
     }
 
     /// Turns the view.
@@ -366,6 +419,12 @@ impl Table {
         self.room().record()
     }
 
+    /// What tells this game from another in a list.
+    #[must_use]
+    pub fn about(&self) -> About {
+        self.room().about()
+    }
+
     const fn seats(&self) -> BySide<Seat> {
         self.options.seats()
     }
@@ -404,12 +463,60 @@ impl Table {
 
     /// Whether what is to be done now is a person's to do.
     fn persons_turn(&self) -> Result<(), Message> {
+        self.at_the_latest()?;
         match (self.room().phase(), self.room().seat()) {
             (Phase::Play, side) if self.seats()[side].is_computer() => {
                 Err(Refusal::ComputersTurn { side }.into())
             }
             _ => Ok(()),
         }
+    }
+
+    /// Nothing can be moved in a position that is only looked at.
+    fn at_the_latest(&self) -> Result<(), Message> {
+        match self.looked {
+            None => Ok(()),
+            Some(_) => Err(Refusal::LookingBack.into()),
+        }
+    }
+
+    fn look_at(&mut self, after: usize) -> Reply {
+        let made = self.room().made();
+        let before = self.looked.unwrap_or(made);
+        let after = after.min(made);
+        let latest = after == made;
+        self.looked = (!latest).then_some(after);
+        let room = self.room();
+        let mut reply = Reply::default();
+        match after.checked_sub(1).and_then(|last| room.made_after(last)) {
+            None if latest => {}
+            None => reply.say(Announcement::LookedStart { count: made }),
+            Some(last) => {
+                let (side, notation) = (last.side, last.notation);
+                reply.say(if latest {
+                    Announcement::LookedLatest { side, notation }
+                } else {
+                    Announcement::Looked {
+                        side,
+                        notation,
+                        after,
+                        count: made,
+                    }
+                });
+                if after == before + 1 {
+                    reply.motions = last.forth;
+                }
+            }
+        }
+        if after + 1 == before
+            && let Some(next) = room.made_after(after)
+        {
+            reply.motions = next.back;
+        }
+        if latest {
+            reply.announce.append(&mut room.tell().announce);
+        }
+        reply
     }
 
     fn can_undo(&self) -> bool {
@@ -504,6 +611,35 @@ impl Table {
             .announce
             .insert(0, Announcement::DrawAccepted { side }.into());
         Ok(reply)
+    }
+
+    fn done_by(&mut self, side: Side, answer: Answer) -> Response {
+        if self.seats()[side].is_computer() {
+            let answer = answer.map(|reply| self.unseen(reply));
+            self.respond(answer)
+        } else {
+            self.done_by_person(answer)
+        }
+    }
+
+    /// Comes back to the latest position, where the game was changed.
+    fn done_by_person(&mut self, answer: Answer) -> Response {
+        let answer = answer.map(|reply| {
+            let reply = self.unseen(reply);
+            self.looked = None;
+            reply
+        });
+        self.respond(answer)
+    }
+
+    /// Leaves out what moves in the game while another position of it is looked at.
+    fn unseen(&mut self, mut reply: Reply) -> Reply {
+        if let Some(after) = self.looked {
+            reply.motions.clear();
+            // A move that is pointed out is gone, and what comes before it is the latest then.
+            self.looked = (after < self.room().made()).then_some(after);
+        }
+        reply
     }
 
     fn respond(&mut self, answer: Answer) -> Response {

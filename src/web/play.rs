@@ -89,6 +89,19 @@ impl Table {
         answer(&self.session.take_back_leg())
     }
 
+    /// Looks at the position after so many moves of the game, which stays as it is.
+    ///
+    /// # Errors
+    /// An `Error` for anything but a whole number below 2³².
+    pub fn look(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "number")] after: &JsValue,
+    ) -> Result<JsResponse, JsValue> {
+        let after = whole_number(after, "the number of moves", u32::MAX)?;
+        let after = usize::try_from(after).expect("no more than is addressed");
+        Ok(answer(&self.session.look(after)))
+    }
+
     /// Undoes the last move; in an unfinished capture, the last leg. Against the computer, the last move
     /// of the person with all that the computer has answered.
     pub fn undo(&mut self) -> JsResponse {
@@ -302,7 +315,7 @@ export interface TableState {
     /** The squares that are played on, row by row from the top with White at the bottom. */
     squares: SquareState[];
     turn: { side: Side; number: number; movesLeft: number | null; movesTotal: number | null };
-    /** The pieces each side has lost. */
+    /** The pieces each side has lost in the position that is seen. */
     captured: { white: PieceCount[]; black: PieceCount[] };
     /** So many pieces taken from one side win the game, if that is how it is won. */
     capturesToWin: number | null;
@@ -327,6 +340,13 @@ export interface TableState {
         mayPointOut: boolean;
     } | null;
     /** The moves made, one entry for each turn of a side. */
-    moves: { number: number; side: Side; notation: string[]; current: boolean }[];
+    moves: { number: number; side: Side; notation: string[] }[];
+    /** Which position is seen, after so many moves. All else but what is on the board is told of the latest. */
+    looked: {
+        after: number;
+        /** Whether it is the position in which the game stands. */
+        latest: boolean;
+        turn: { side: Side; number: number; movesLeft: number | null; movesTotal: number | null };
+    };
 }
 "#;

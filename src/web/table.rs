@@ -1,11 +1,12 @@
 //! The class `Table`: a game at one screen, as it is set up, saved and brought back. What is done at it
 //! is in [`play`](super::play).
 
+use js_sys::Function;
 use wasm_bindgen::prelude::*;
 
-use super::convert::{MAX_LONG_TEXT, from_js, text};
-use super::error::{refusals, to_js_error};
-use crate::session::{NewGame, NewGameError, RestoreError, Table as Session};
+use super::convert::{MAX_LONG_TEXT, from_js, text, to_js};
+use super::error::{js_error, refusals, to_js_error};
+use crate::session::{self, NewGame, NewGameError, RestoreError, Table as Session};
 
 refusals!(NewGameError, RestoreError);
 
@@ -41,6 +42,36 @@ impl Table {
         Ok(Self { session })
     }
 
+    /// Reads the games of a text: PDN, the record of Lords and Vassals, or what `save` wrote. `each` is
+    /// called for every game, with its table as `save` writes it and with what tells it from others.
+    ///
+    /// # Errors
+    /// An `Error` that says what cannot be read, with `line` and `column` in its `args` where they are
+    /// known; or what `each` throws. The games before that have been told by then.
+    #[wasm_bindgen(js_name = readGames)]
+    pub fn read_games(
+        #[wasm_bindgen(unchecked_param_type = "string")] games: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "(saved: string, about: AboutGame) => void")]
+        each: &Function,
+    ) -> Result<(), JsValue> {
+        let games = text(games, "the text", MAX_LONG_TEXT)?;
+        let mut told = Ok(JsValue::UNDEFINED);
+        session::open(&games, &mut |table| {
+            if told.is_ok() {
+                let (saved, about) = (table.save().into(), to_js(&table.about()));
+                told = each.call2(&JsValue::UNDEFINED, &saved, &about);
+            }
+        })
+        .map_err(|error| js_error(&error.code(), &error.args(), &error.to_string()))?;
+        told.map(drop)
+    }
+
+    /// What tells this game from another in a list.
+    #[must_use]
+    pub fn about(&self) -> JsAbout {
+        to_js(&self.session.about()).unchecked_into()
+    }
+
     /// The table as JSON, for `restore`.
     #[must_use]
     pub fn save(&self) -> String {
@@ -53,6 +84,10 @@ extern "C" {
     /// The settings of a new game.
     #[wasm_bindgen(typescript_type = "NewGame")]
     pub type JsNewGame;
+
+    /// What tells one game from another.
+    #[wasm_bindgen(typescript_type = "AboutGame")]
+    pub type JsAbout;
 }
 
 #[wasm_bindgen(typescript_custom_section)]
@@ -79,6 +114,18 @@ export type NewGame =
           position?: string;
           seats?: Seats;
       };
+
+/** What tells one game from another in a list. */
+export interface AboutGame {
+    /** The names of the players, where its record has them. */
+    names: { white: string | null; black: string | null };
+    event: string | null;
+    /** When it was played, as its record says. */
+    date: string | null;
+    result: "1-0" | "0-1" | "1/2-1/2" | "0-0" | "*";
+    /** How many moves were made. */
+    moves: number;
+}
 
 /** Who plays a side: a person, or the computer at a level from 1 to 8, or at full strength with so many seconds. */
 export type Seat = "person" | { level: number } | { seconds: number };

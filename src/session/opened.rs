@@ -1,0 +1,122 @@
+//! Games that come from elsewhere: PDN, the record of Lords and Vassals, or a saved table.
+
+use std::fmt;
+
+use super::saved::RestoreError;
+use super::table::Table;
+use crate::frisian::{ParsePdnError, read_pdn_each};
+use crate::lords::{self, RecordError};
+
+/// The tags that only a record of Lords and Vassals has: it has to say where the game began.
+const ONLY_LORDS: [&str; 3] = ["WhiteLayout", "BlackLayout", "Position"];
+
+/// Reads the games of a text, whatever wrote it, and gives away a table for each, to be looked through
+/// and played on by two people. PDN may hold many games, the others one.
+///
+/// # Errors
+/// Says what cannot be read; the games before the mistake have been given away by then.
+///
+/// # Examples
+/// ```
+/// use twa_boerden::session::open;
+///
+/// let mut moves = Vec::new();
+/// open("1. 32-28 19-23 * 1. 34-29 *", &mut |table| moves.push(table.about().moves)).unwrap();
+/// assert_eq!(moves, [2, 1]);
+/// ```
+pub fn open(text: &str, each: &mut dyn FnMut(Table)) -> Result<(), OpenError> {
+    if is_saved(text) {
+        each(Table::restore(text)?);
+    } else if is_lords(text) {
+        each(Table::read_lords(lords::Game::from_record(text)?));
+    } else {
+        read_pdn_each(text, &mut |game| each(Table::read_frisian(game)))?;
+    }
+    Ok(())
+}
+
+/// A saved table is a JSON object. PDN can begin with a brace too, but with words behind it.
+fn is_saved(text: &str) -> bool {
+    let text =
+        text.trim_start_matches(|letter: char| letter == '\u{feff}' || letter.is_whitespace());
+    text.strip_prefix('{')
+        .is_some_and(|inside| inside.trim_start().starts_with(['"', '}']))
+}
+
+fn is_lords(text: &str) -> bool {
+    text.match_indices('[').any(|(at, bracket)| {
+        let name = text[at + bracket.len()..].trim_start();
+        ONLY_LORDS.iter().any(|tag| name.starts_with(tag))
+    })
+}
+
+/// Why a text is no game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OpenError {
+    /// It is no PDN.
+    Pdn(ParsePdnError),
+    /// It is no record of Lords and Vassals.
+    Record(RecordError),
+    /// It is no saved table.
+    Saved(RestoreError),
+}
+
+impl OpenError {
+    /// The key of the page's own wording; the codes of the rules have the game in front.
+    #[must_use]
+    pub fn code(&self) -> String {
+        match self {
+            Self::Pdn(error) => format!("frisian.{}", error.code()),
+            Self::Record(error) => format!("lords.{}", error.code()),
+            Self::Saved(error) => error.code().to_owned(),
+        }
+    }
+
+    /// The facts for the placeholders of that wording, with `line` and `column` where they are known.
+    #[must_use]
+    pub fn args(&self) -> Vec<(&'static str, String)> {
+        match self {
+            Self::Pdn(error) => error.args(),
+            Self::Record(error) => error.args(),
+            Self::Saved(error) => error.args(),
+        }
+    }
+}
+
+impl fmt::Display for OpenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Pdn(error) => error.fmt(f),
+            Self::Record(error) => error.fmt(f),
+            Self::Saved(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for OpenError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        Some(match self {
+            Self::Pdn(error) => error,
+            Self::Record(error) => error,
+            Self::Saved(error) => error,
+        })
+    }
+}
+
+impl From<ParsePdnError> for OpenError {
+    fn from(error: ParsePdnError) -> Self {
+        Self::Pdn(error)
+    }
+}
+
+impl From<RecordError> for OpenError {
+    fn from(error: RecordError) -> Self {
+        Self::Record(error)
+    }
+}
+
+impl From<RestoreError> for OpenError {
+    fn from(error: RestoreError) -> Self {
+        Self::Saved(error)
+    }
+}
