@@ -1,15 +1,15 @@
 /** Starts the page: words, looks and the module; then one of two screens, as the address says. */
 
 import init, { BoardView, LordsGame, Table } from "./pkg/twa_boerden.js";
+import { shelve } from "./archive.js";
 import { byId, download } from "./dom.js";
 import { GameScreen } from "./game.js";
 import { Home } from "./home.js";
 import { placeIcons } from "./icons.js";
 import { lastOptions, NewGameDialog } from "./newgame.js";
 import { notice } from "./notices.js";
-import { openRules } from "./rules.js";
 import { fillSettings, openSettings, SettingsKeeper } from "./settings.js";
-import { onGameElsewhere, onTrouble, readGame, setAside } from "./storage.js";
+import { onGameElsewhere, onTrouble, readGame, removePast, setAside } from "./storage.js";
 import { applyTexts, bestLanguage, hasText, load, text } from "./texts.js";
 
 /** @typedef {import("./types.js").GameName} GameName */
@@ -77,7 +77,7 @@ function showGame(game) {
       unreadable(game, saved);
     }
   }
-  begin(game);
+  void begin(game);
 }
 
 /** Brings the board's screen up before anything is drawn on it, for a hidden board has no size. */
@@ -88,14 +88,79 @@ function showBoard() {
 }
 
 /**
- * Starts a new game with the options last chosen.
+ * Starts a new game with the options last chosen; the one before it goes to the past games.
  * @param {GameName} game
  */
-function begin(game) {
+async function begin(game) {
   const { options, randomLayouts } = lastOptions(game);
+  if (!(await shelve(Table, game, onScreen(game), null))) return;
   showBoard();
   screen.start(options, randomLayouts);
   if (gameIn(location.hash) !== game) location.hash = game;
+}
+
+/**
+ * Puts a game on the board that was kept elsewhere; the one that stands there goes to the past games. Throws if it cannot be read.
+ * @param {string} saved
+ * @param {import("./storage.js").PastGame | null} [past] what is known of it, if it comes from there
+ */
+async function play(saved, past = null) {
+  const table = Table.restore(saved);
+  const { game } = table.state();
+  table.free();
+  if (!(await shelve(Table, game, onScreen(game), past))) return false;
+  showBoard();
+  screen.resume(saved);
+  if (past && readGame(game) === saved) removePast(past.id);
+  if (gameIn(location.hash) !== game) location.hash = game;
+  return true;
+}
+
+/** @param {GameName} game */
+const onScreen = (game) => (screen.open && screen.game === game ? screen.saved : null);
+
+/** @type {Promise<import("./games.js").Games> | null} */
+let games = null;
+
+/**
+ * Does something in the dialog of games, which is loaded when it is first wanted.
+ * @param {(games: import("./games.js").Games) => unknown} act
+ */
+async function withGames(act) {
+  games ??= import("./games.js").then(({ Games }) => new Games({ Table, record: () => (screen.open ? screen.record() : ""), play }));
+  try {
+    await act(await games);
+  } catch (error) {
+    console.warn(error);
+    // What failed is tried again the next time.
+    games = null;
+    notice("notice.not-loaded");
+  }
+}
+
+/** Texts and files that are pasted or dropped anywhere on the page are games to be opened. */
+function watchArrivals() {
+  const typing = (/** @type {Event} */ { target }) => /** @type {HTMLElement} */ (target).closest("input, textarea, select") !== null;
+  document.addEventListener("paste", (event) => {
+    const pasted = event.clipboardData?.getData("text/plain") ?? "";
+    if (!typing(event) && pasted.trim() !== "") void withGames((dialog) => dialog.read(pasted));
+  });
+  document.addEventListener("dragover", (event) => {
+    if (typing(event)) return;
+    event.preventDefault();
+    document.body.dataset.drop = "";
+  });
+  const over = () => delete document.body.dataset.drop;
+  document.addEventListener("dragleave", (event) => event.relatedTarget === null && over());
+  document.addEventListener("drop", (event) => {
+    over();
+    if (typing(event) && event.dataTransfer?.files.length === 0) return;
+    event.preventDefault();
+    const file = event.dataTransfer?.files[0];
+    const words = event.dataTransfer?.getData("text/plain") ?? "";
+    if (file) void withGames((dialog) => dialog.readFile(file));
+    else if (words.trim() !== "") void withGames((dialog) => dialog.read(words));
+  });
 }
 
 /**
@@ -130,7 +195,11 @@ function clicked(event) {
   if (button.getAttribute("aria-disabled") === "true") return;
   if (action === "settings") openSettings(settings);
   else if (action === "close") button.closest("dialog")?.close();
-  else if (action === "play") begin(game);
+  else if (action === "play") void begin(game);
+  else if (action === "games") {
+    button.closest("dialog")?.close();
+    void withGames((dialog) => dialog.show());
+  }
   else if (action === "continue") location.hash = game;
   else if (action === "home") location.hash = "";
   else if (action === "new-game") {
@@ -139,7 +208,7 @@ function clicked(event) {
   } else if (action === "rules") {
     // Closed first, so that the focus goes back to what opened the sheet.
     button.closest("dialog")?.close();
-    void openRules(game, screen.open ? screen.options : null);
+    import("./rules.js").then(({ openRules }) => openRules(game, screen.open ? screen.options : null), () => notice("notice.not-loaded"));
   } else screen.act(action, button);
 }
 
@@ -204,6 +273,7 @@ async function start() {
     if (event.key === "Escape" && screen.skip()) return;
     if (screen.key(event)) event.preventDefault();
   });
+  watchArrivals();
   window.addEventListener("hashchange", route);
   onGameElsewhere(catchUp);
   // A page that comes back out of the browser's memory has heard nothing in between.

@@ -254,6 +254,7 @@ export class Board extends BoardPicture {
    */
   focus(visible = true) {
     const button = /** @type {any} */ (this.#buttons.get(this.#current));
+    this.#byPointer = !visible;
     button?.focus({ focusVisible: visible, preventScroll: true });
   }
 

@@ -129,6 +129,26 @@ export class GameScreen {
     this.#table.restore(saved);
   }
 
+  /**
+   * Shows a game that was kept elsewhere, which from now on is the one that is kept.
+   * @param {string} saved
+   */
+  resume(saved) {
+    this.#resultSeen = false;
+    this.#thinking?.leave();
+    this.#table.resume(saved);
+  }
+
+  /** The record of the game on the screen, to be kept. */
+  get saved() {
+    return this.#table.saved;
+  }
+
+  /** The game as other programs read it; nothing while it is set up. */
+  record() {
+    return this.#table.record();
+  }
+
   /** Shows what another tab made of the game. */
   catchUp() {
     this.#table.catchUp();

@@ -101,6 +101,100 @@ export const writeRecord = (name, record) => write(name, JSON.stringify({ versio
 export const readGame = (game) => read(`game.${game}`);
 
 /**
+ * What is known of the saved game of a kind beside its record.
+ * @typedef {object} About
+ * @property {string} id by which it is told from all others
+ * @property {number} started when, in milliseconds
+ * @property {number} changed when last
+ * @property {string} [name] that its owner gave it
+ */
+
+/** Bumped when what is known of games, or the list of past games, changes its shape. */
+const PAST_VERSION = 1;
+
+/**
+ * @param {string | null} text
+ * @returns {any} the record in it, if it is one of ours
+ */
+function past(text) {
+  try {
+    const record = JSON.parse(text ?? "null");
+    return record?.version === PAST_VERSION ? record : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * What is known of a game that begins now.
+ * @returns {About}
+ */
+export function newAbout() {
+  const now = Date.now();
+  return { id: `${now.toString(36)}-${Math.random().toString(36).slice(2, 10)}`, started: now, changed: now };
+}
+
+/**
+ * What is known of the saved game of this kind.
+ * @param {import("./types.js").GameName} game
+ * @returns {About}
+ */
+export const readAbout = (game) => past(read(`about.${game}`)) ?? newAbout();
+
+/**
+ * The next game that is saved under this kind is another one: a new one, or the one that this is known of.
+ * @param {import("./types.js").GameName} game
+ * @param {About | null} about
+ */
+export function anotherGame(game, about) {
+  if (about) write(`about.${game}`, JSON.stringify({ version: PAST_VERSION, ...about }), () => {});
+  else remove(`about.${game}`);
+}
+
+/**
+ * A game of the list of past games, with what the list shows of it.
+ * @typedef {About & { game: import("./types.js").GameName, seats: import("./types.js").Seats, result: string, moves: number, saved: string,
+ *   names: { white: string | null, black: string | null } }} PastGame
+ */
+
+/** @returns {string[]} the ids of all past games */
+export function pastIds() {
+  const prefix = `${PREFIX}past.`;
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
+  } catch (error) {
+    trouble(error);
+    return [];
+  }
+}
+
+/**
+ * A past game; `null` in the place of one that cannot be read, whose text is `text`.
+ * @param {string} id
+ * @returns {{ past: PastGame | null, text: string } | null}
+ */
+export function readPast(id) {
+  const text = read(`past.${id}`);
+  return text === null ? null : { past: past(text), text };
+}
+
+/**
+ * @param {PastGame} game
+ * @returns {boolean} whether there was room for it
+ */
+export const writePast = (game) => write(`past.${game.id}`, JSON.stringify({ version: PAST_VERSION, ...game }), () => {});
+
+/**
+ * Brings back what `readPast` read, whatever it is.
+ * @param {string} id
+ * @param {string} text
+ */
+export const restorePast = (id, text) => write(`past.${id}`, text);
+
+/** @param {string} id */
+export const removePast = (id) => remove(`past.${id}`);
+
+/**
  * Games whose place is taken by a record that cannot be read and could not be put aside: nothing is written over it.
  * @type {Set<import("./types.js").GameName>}
  */
@@ -110,7 +204,11 @@ const taken = new Set();
  * @param {import("./types.js").GameName} game
  * @param {string} saved
  */
-export const writeGame = (game, saved) => !taken.has(game) && write(`game.${game}`, saved);
+export function writeGame(game, saved) {
+  // First, so that a new game never lies under the name of the one before it.
+  anotherGame(game, { ...readAbout(game), changed: Date.now() });
+  return !taken.has(game) && write(`game.${game}`, saved);
+}
 
 /**
  * Puts a saved game that cannot be read out of the way without losing it.
@@ -131,6 +229,16 @@ export function setAside(game, saved) {
     write(key, saved);
   }
   return aside;
+}
+
+/**
+ * Tells when another tab or window has changed the list of past games.
+ * @param {() => void} changed
+ */
+export function onPastElsewhere(changed) {
+  window.addEventListener("storage", ({ key, storageArea }) => {
+    if (storageArea === localStorage && (key === null || key.startsWith(`${PREFIX}past.`))) changed();
+  });
 }
 
 /**

@@ -97,6 +97,18 @@ export class TableKeeper {
   }
 
   /**
+   * Goes on with a game that was kept elsewhere, and keeps it here; throws if it cannot be read.
+   * @param {string} saved
+   */
+  resume(saved) {
+    this.#adopt(this.#Table.restore(saved));
+    this.#stored = readGame(this.state.game) ?? "";
+    this.#saved = "";
+    this.#keep();
+    this.#changed(this.#plain());
+  }
+
+  /**
    * Takes over what another tab made of this game, so that neither tab writes over the other's moves.
    * @returns {boolean} whether there was something to take over
    */

@@ -25,8 +25,8 @@ const ONLY_LORDS: [&str; 3] = ["WhiteLayout", "BlackLayout", "Position"];
 /// assert_eq!(moves, [2, 1]);
 /// ```
 pub fn open(text: &str, each: &mut dyn FnMut(Table)) -> Result<(), OpenError> {
-    if is_saved(text) {
-        each(Table::restore(text)?);
+    if let Some(saved) = saved(text) {
+        each(Table::restore(saved)?);
     } else if is_lords(text) {
         each(Table::read_lords(lords::Game::from_record(text)?));
     } else {
@@ -35,12 +35,12 @@ pub fn open(text: &str, each: &mut dyn FnMut(Table)) -> Result<(), OpenError> {
     Ok(())
 }
 
-/// A saved table is a JSON object. PDN can begin with a brace too, but with words behind it.
-fn is_saved(text: &str) -> bool {
-    let text =
-        text.trim_start_matches(|letter: char| letter == '\u{feff}' || letter.is_whitespace());
-    text.strip_prefix('{')
-        .is_some_and(|inside| inside.trim_start().starts_with(['"', '}']))
+/// The text of a saved table, which is a JSON object. PDN can begin with a brace too, but with words
+/// behind it.
+fn saved(text: &str) -> Option<&str> {
+    let text = text.trim_start_matches(|c: char| c == '\u{feff}' || c.is_whitespace());
+    let inside = text.strip_prefix('{')?.trim_start();
+    inside.starts_with(['"', '}']).then_some(text)
 }
 
 fn is_lords(text: &str) -> bool {

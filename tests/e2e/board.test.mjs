@@ -478,6 +478,7 @@ test("the record of a game is saved as a file", async (t) => {
     ["lords", lords, "ve7-e6 vc7-c6 ld8+d7", /\.txt$/],
   ]) {
     const screen = await openGame(t, game, { saved: after(options, moves) });
+    await screen.press("games");
     const coming = screen.page.waitForEvent("download");
     await screen.press("record");
     const file = await coming;

@@ -3,6 +3,7 @@
 mod browsers;
 mod cache;
 mod cli;
+mod comments;
 mod config;
 mod module;
 mod play;

@@ -1,14 +1,15 @@
 //! The static site: assembling it, checking that it holds together, and weighing it.
 
 use std::cmp::Reverse;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::{fs, io};
 
 use anyhow::{Context as _, Result, bail};
 
 use crate::Project;
 use crate::cli::Base;
+use crate::comments;
 use crate::config::{self, Profile, Target};
 use crate::module;
 use crate::process::{output_of, require_node};
@@ -60,11 +61,20 @@ fn assemble(root: &Path, settings: &config::Site, folder: &Path) -> Result<()> {
             let parent = to.parent().expect("a file of the site lies in its folder");
             fs::create_dir_all(parent)
                 .with_context(|| format!("cannot make {}", parent.display()))?;
-            fs::copy(root.join(file), &to)
+            copy(&root.join(file), &to)
                 .with_context(|| format!("cannot copy {}", file.display()))?;
         }
     }
     Ok(())
+}
+
+/// Copies a file, without the comments that no visitor reads.
+fn copy(from: &Path, to: &Path) -> io::Result<()> {
+    if comments::may_have(from) {
+        fs::write(to, comments::blank(&fs::read_to_string(from)?))
+    } else {
+        fs::copy(from, to).map(drop)
+    }
 }
 
 /// Whether a browser has any use for a file: not what wasm-pack adds for npm and for compilers, and
