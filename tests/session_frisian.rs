@@ -110,7 +110,7 @@ fn what_cannot_be_done_is_refused_with_the_reason_and_loses_nothing() {
         }
     }
     assert_eq!(refused(&table.tap("1")), "frisian.occupied");
-    assert_eq!(refused(&table.play("32-22")), "frisian.man-forward");
+    assert_eq!(refused(&table.enter("32-22")), "frisian.man-forward");
     assert_eq!(refused(&table.play("hello")), "frisian.unreadable");
     assert_eq!(table.state(), held);
 }

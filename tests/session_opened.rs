@@ -1,13 +1,13 @@
 //! Games that come from elsewhere become tables that are played on, saved, and written again as they were.
 #![cfg(not(target_arch = "wasm32"))]
 
-#[path = "at_table/mod.rs"]
-mod at_table;
-
-use at_table::table;
 use serde_json::{Value, json};
 use twa_boerden::Side;
-use twa_boerden::session::{GameKind, OpenError, Phase, Table, open};
+use twa_boerden::session::{GameKind, NewGame, OpenError, Phase, Table, open};
+
+fn table(options: &Value) -> Table {
+    Table::new(NewGame::from_json(&options.to_string()).unwrap()).unwrap()
+}
 
 fn read(text: &str) -> Vec<Table> {
     let mut tables = Vec::new();

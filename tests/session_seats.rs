@@ -96,6 +96,7 @@ fn on_the_computers_turn_a_person_moves_nothing() {
     assert_eq!(refused(&table.tap("19")), "computers-turn");
     assert_eq!(refused(&table.lift("19")), "computers-turn");
     assert_eq!(refused(&table.drop(Some("23"))), "computers-turn");
+    assert_eq!(refused(&table.enter("19-23")), "computers-turn");
     assert_eq!(table.save(), saved);
     let can = table.state().can;
     assert!(can.undo && can.resign && can.offer_draw);

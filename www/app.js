@@ -249,6 +249,7 @@ async function start() {
       failed: () => notice("notice.recovered"),
       stuck: () => notice("notice.computer"),
       helpless: () => notice("notice.help"),
+      unloaded: () => notice("notice.not-loaded"),
       elsewhere: (record) => (record === null ? notice("notice.elsewhere") : unreadable(screen.game, record)),
     },
   );
@@ -261,13 +262,12 @@ async function start() {
   byId("boot").hidden = true;
   document.addEventListener("click", clicked);
   // A press beside a dialog closes it.
-  for (const dialog of document.querySelectorAll("dialog")) {
-    dialog.addEventListener("pointerdown", (event) => {
-      const { left, right, top, bottom } = dialog.getBoundingClientRect();
-      const inside = event.clientX >= left && event.clientX <= right && event.clientY >= top && event.clientY <= bottom;
-      if (event.target === dialog && !inside) dialog.close();
-    });
-  }
+  document.addEventListener("pointerdown", ({ target, clientX, clientY }) => {
+    if (!(target instanceof HTMLDialogElement)) return;
+    const { left, right, top, bottom } = target.getBoundingClientRect();
+    const inside = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
+    if (!inside) target.close();
+  });
   // Keys outside the board skip what moves, too; the board looks after its own.
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape" && screen.skip()) return;

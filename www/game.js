@@ -22,6 +22,9 @@ import { because, say, text } from "./texts.js";
 /** Keys that work while the board has the focus; elsewhere they belong to the reader's own tools. */
 const SHORTCUTS = { u: "undo", r: "redo", f: "flip", h: "hint", t: "threat", a: "analysis" };
 
+/** How a move can begin, as it is typed. */
+const TYPED = { frisian: /^[0-9]$/, lords: /^[a-hlvLV]$/ };
+
 /** What the computer does for a player; it is loaded for the first of these. */
 const HELP = new Set(["hint", "threat", "analysis", "analysis-stop", "review", "review-cancel", "ask-resign"]);
 
@@ -43,6 +46,10 @@ export class GameScreen {
   #panel;
   /** @type {Looking} */
   #looking;
+  /** @type {import("./typing.js").Typing | null} the field for typed moves, once somebody typed one */
+  #typing = null;
+  /** What was typed before that field is there. */
+  #typed = "";
   /** @type {Message | null} */
   #refusal = null;
   /** What the computer has to say, until something else is done. */
@@ -58,14 +65,17 @@ export class GameScreen {
   #stuck;
   /** @type {(error: unknown) => void} */
   #helpless;
+  /** @type {(error: unknown) => void} */
+  #unloaded;
 
   /**
    * @param {{ Table: any, BoardView: any, LordsGame: any }} exports
-   * @param {{ failed: (error: unknown) => void, stuck: (error: unknown) => void, helpless: (error: unknown) => void, elsewhere: (unreadable: string | null) => void }} listeners
-   *   `failed` hears that a table broke and was set up again, `stuck` that the computer cannot play on, `helpless` that it cannot
+   * @param {{ failed: (error: unknown) => void, stuck: (error: unknown) => void, helpless: (error: unknown) => void, unloaded: (error: unknown) => void, elsewhere: (unreadable: string | null) => void }} listeners
+   *   `unloaded` hears that a part of the page did not come, `failed` hears that a table broke and was set up again, `stuck` that the computer cannot play on, `helpless` that it cannot
    *   help, `elsewhere` that the game was changed in another tab
    */
-  constructor({ Table, BoardView, LordsGame }, { stuck, helpless, ...listeners }) {
+  constructor({ Table, BoardView, LordsGame }, { stuck, helpless, unloaded, ...listeners }) {
+    this.#unloaded = unloaded;
     this.#stuck = stuck;
     this.#helpless = helpless;
     this.#table = new TableKeeper({ Table, LordsGame }, { changed: (response) => this.#changed(response), ...listeners });
@@ -78,11 +88,7 @@ export class GameScreen {
       drop: (name) => void this.#table.act("drop", name),
       cancel: () => this.act("cancel"),
       remove: (name) => this.#remove(name),
-      shortcut: (key) => {
-        const action = SHORTCUTS[/** @type {keyof typeof SHORTCUTS} */ (key)];
-        if (action) this.act(action);
-        return action !== undefined;
-      },
+      shortcut: (key) => this.#shortcut(key),
     });
     this.#players = new Players(this.#board.view);
     this.#tray = new Tray(this.#board, {
@@ -156,6 +162,7 @@ export class GameScreen {
 
   leave() {
     this.#looking.stop();
+    this.#typing?.close();
     clearTimeout(this.#resultTimer);
     this.#panel.closeSheet();
     this.#thinking?.leave();
@@ -228,6 +235,7 @@ export class GameScreen {
       reveal: () => this.#uncover("reveal"),
       "look-at-board": () => this.#lookAtBoard(),
       more: () => this.#panel.openSheet(),
+      keys: () => import("./keys.js").then(({ openKeys }) => openKeys(this.game), this.#unloaded),
       look: () => this.#looking.to(Number(button?.dataset.after)),
     });
     const looks = LOOKS.includes(action);
@@ -239,6 +247,41 @@ export class GameScreen {
     else if (action !== "more" && action !== "review-cancel") this.#panel.closeSheet();
     intent();
     return true;
+  }
+
+  /**
+   * What a key on the board means: the beginning of a move, else a shortcut. A capital is always the latter, unless a move can begin
+   * with it.
+   * @param {string} key
+   * @returns {boolean} whether it means something
+   */
+  #shortcut(key) {
+    const { game, phase } = this.#table.state;
+    if (phase === "play" && TYPED[game].test(key)) {
+      void this.#type(key);
+      return true;
+    }
+    const action = key === "?" ? "keys" : SHORTCUTS[/** @type {keyof typeof SHORTCUTS} */ (key.toLowerCase())];
+    if (action) this.act(action);
+    return action !== undefined;
+  }
+
+  /**
+   * Opens the field for a typed move; what is typed until it is there is not lost.
+   * @param {string} key
+   */
+  async #type(key) {
+    this.#typed += key;
+    if (this.#typed !== key) return;
+    try {
+      const { Typing } = await import("./typing.js");
+      this.#typing ??= new Typing(byId("board"), (move) => this.#table.act("enter", move), () => this.#board.focus());
+      if (this.open) this.#typing.open(this.#typed, this.game);
+    } catch (error) {
+      console.warn(error);
+      this.#unloaded(error);
+    }
+    this.#typed = "";
   }
 
   /** A game that the computer plays against itself would only be played again. */

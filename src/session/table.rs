@@ -257,7 +257,15 @@ impl Table {
         self.respond(answer)
     }
 
-    /// A move in the notation of the game, typed by a person or found by the computer.
+    /// A move in the notation of the game that a person types: not while the computer is to move.
+    pub fn enter(&mut self, text: &str) -> Response {
+        match self.persons_turn() {
+            Ok(()) => self.play(text),
+            Err(refusal) => self.respond(Err(refusal)),
+        }
+    }
+
+    /// A move in the notation of the game, for whoever is to move.
     pub fn play(&mut self, text: &str) -> Response {
         let by = self.room().seat();
         let answer = self.playing().and_then(|()| {

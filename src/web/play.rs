@@ -66,7 +66,19 @@ impl Table {
         Ok(answer(&self.session.drop(Some(&square))))
     }
 
-    /// A move that was typed, or that the computer has found.
+    /// A move that a person types; refused while the computer is to move.
+    ///
+    /// # Errors
+    /// As `play`.
+    pub fn enter(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "string")] mv: &JsValue,
+    ) -> Result<JsResponse, JsValue> {
+        let mv = text(mv, "the move", MAX_SHORT_TEXT)?;
+        Ok(answer(&self.session.enter(&mv)))
+    }
+
+    /// A move for whoever is to move, such as the computer has found.
     ///
     /// # Errors
     /// An `Error` if it is no string; a move that cannot be made is a refusal.

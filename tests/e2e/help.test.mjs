@@ -49,7 +49,7 @@ test("a hint is drawn on the board, said aloud, and can be played", async (t) =>
 test("hint and threat by keyboard, for a whole turn", async (t) => {
   const screen = await openGame(t, "lords", { saved: saved(lords) });
   await focus(screen);
-  await screen.page.keyboard.press("h");
+  await screen.page.keyboard.press("H");
   await screen.status(/^Hint: (\S+ ){4}\S+\.$/);
   const moves = (await screen.around()).detail.match(/^Hint: (.*)\.$/)[1];
   saved(lords, moves);
