@@ -546,7 +546,20 @@ fn comments_space_and_short_moves_are_read() {
     let text = "\u{feff}; a game\r\n[ WhiteLayout\t\"VVVVLLLL/LVLVLVLV\" ] {the [Pins] are default}\
                 [BlackLayout \"LLLLVVVV/VLVLVLVL\"]\r\n1.b:a7-a6{;}a6a5 ; up }\n lh7-h6 h6-h5\n\
                 h5-h4 w:a2-a3 a3-a4 h2-h3 g2-g3 {over\nlines} 2. b: vb7-b6";
-    let game: Game = text.parse().expect("a record");
+    let mut game: Game = text.parse().expect("a record");
+    let again: Game = game.record().parse().expect("a record");
+    assert_eq!(again, game, "comments are written, too");
+    let comments: Vec<_> = std::mem::take(&mut game.comments).into_iter().collect();
+    let expected = [
+        (0, "a game the [Pins] are default"),
+        (1, ";"),
+        (2, "up )"),
+        (9, "over lines"),
+    ];
+    assert_eq!(
+        comments,
+        expected.map(|(after, words)| (after, words.to_owned()))
+    );
     assert_eq!(game, example());
 }
 

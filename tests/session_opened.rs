@@ -233,3 +233,45 @@ fn games_before_a_mistake_are_given_away() {
     open("1. 32-28 * 1. 34-29 * 1. 34-28 *", &mut |_| count += 1).unwrap_err();
     assert_eq!(count, 1, "the one before last may still be commented on");
 }
+
+#[test]
+fn comments_are_made_kept_written_and_read() {
+    let played = [table(&json!({ "game": "frisian" })), lords(0)];
+    let moves = [["32-28", "19-23", "28x19"], ["ve7-e6", "vc7-c6", "ld8+d7"]];
+    for (mut table, moves) in played.into_iter().zip(moves) {
+        table.comment("  so it\n begins ");
+        for mv in moves {
+            assert_eq!(table.play(mv).refusal, None);
+        }
+        table.look(2);
+        let response = table.comment("a {mistake}");
+        assert_eq!(response.announce[0].code, "commented");
+        assert_eq!(response.state.looked.after, 2, "one goes on looking");
+        table.look(3);
+        let comments = |table: &Table| {
+            let comments = table.state().comments.into_iter();
+            comments
+                .map(|said| (said.after, said.text))
+                .collect::<Vec<_>>()
+        };
+        let said = [
+            (0, "so it begins".to_owned()),
+            (2, "a {mistake)".to_owned()),
+        ];
+        assert_eq!(comments(&table), said);
+        assert_kept(&table);
+        assert_eq!(comments(&one(&table.record())), said);
+
+        // What is said of a move goes with it, and comes back with it.
+        table.undo();
+        table.undo();
+        assert_eq!(comments(&table), said[..1]);
+        assert_kept(&table);
+        table.redo();
+        assert_eq!(comments(&table), said);
+        table.comment("");
+        assert_eq!(comments(&table), said[..1]);
+    }
+    let mut covered = table(&json!({ "game": "lords" }));
+    assert_eq!(covered.comment("psst").refusal.unwrap().code, "laying-out");
+}

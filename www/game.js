@@ -3,7 +3,7 @@
 import { Board } from "./board.js";
 import { byId, download, h } from "./dom.js";
 import { Cover, Tray } from "./layout.js";
-import { lookButtons, Looking, LOOKS, made } from "./look.js";
+import { commentOf, lookButtons, Looking, LOOKS, made, position } from "./look.js";
 import { confirm } from "./notices.js";
 import { Panel } from "./panel.js";
 import { Players } from "./players.js";
@@ -11,6 +11,7 @@ import { Prompt } from "./prompt.js";
 import { begun, isComputer, onlyPerson, other } from "./state.js";
 import { TableKeeper } from "./table.js";
 import { because, say, text } from "./texts.js";
+import { Typing } from "./typing.js";
 
 /**
  * @typedef {import("./types.js").GameName} GameName
@@ -46,10 +47,7 @@ export class GameScreen {
   #panel;
   /** @type {Looking} */
   #looking;
-  /** @type {import("./typing.js").Typing | null} the field for typed moves, once somebody typed one */
-  #typing = null;
-  /** What was typed before that field is there. */
-  #typed = "";
+  #typing = new Typing(byId("board"), (move) => this.#table.act("enter", move), () => this.#board.focus());
   /** @type {Message | null} */
   #refusal = null;
   /** What the computer has to say, until something else is done. */
@@ -162,7 +160,7 @@ export class GameScreen {
 
   leave() {
     this.#looking.stop();
-    this.#typing?.close();
+    this.#typing.close();
     clearTimeout(this.#resultTimer);
     this.#panel.closeSheet();
     this.#thinking?.leave();
@@ -237,6 +235,7 @@ export class GameScreen {
       more: () => this.#panel.openSheet(),
       keys: () => import("./keys.js").then(({ openKeys }) => openKeys(this.game), this.#unloaded),
       look: () => this.#looking.to(Number(button?.dataset.after)),
+      comment: () => this.#comment(),
     });
     const looks = LOOKS.includes(action);
     const intent = HELP.has(action) ? () => this.#help(action) : looks ? () => this.#looking.act(action) : intents[action];
@@ -258,7 +257,7 @@ export class GameScreen {
   #shortcut(key) {
     const { game, phase } = this.#table.state;
     if (phase === "play" && TYPED[game].test(key)) {
-      void this.#type(key);
+      this.#typing.open(key, game);
       return true;
     }
     const action = key === "?" ? "keys" : SHORTCUTS[/** @type {keyof typeof SHORTCUTS} */ (key.toLowerCase())];
@@ -266,22 +265,10 @@ export class GameScreen {
     return action !== undefined;
   }
 
-  /**
-   * Opens the field for a typed move; what is typed until it is there is not lost.
-   * @param {string} key
-   */
-  async #type(key) {
-    this.#typed += key;
-    if (this.#typed !== key) return;
-    try {
-      const { Typing } = await import("./typing.js");
-      this.#typing ??= new Typing(byId("board"), (move) => this.#table.act("enter", move), () => this.#board.focus());
-      if (this.open) this.#typing.open(this.#typed, this.game);
-    } catch (error) {
-      console.warn(error);
-      this.#unloaded(error);
-    }
-    this.#typed = "";
+  #comment() {
+    const { state } = this.#table;
+    const say = (/** @type {string} */ words) => void this.#table.act("comment", words);
+    import("./comment.js").then(({ askComment }) => askComment(position(state), commentOf(state), say), this.#unloaded);
   }
 
   /** A game that the computer plays against itself would only be played again. */
@@ -456,6 +443,7 @@ export class GameScreen {
       resign: state.can.resign,
       "offer-draw": state.can.offerDraw,
       record: onBoard,
+      comment: onBoard,
       "look-first": looked.after > 0,
       "look-back": looked.after > 0,
       replay: made(state) > 0,

@@ -12,6 +12,9 @@ const PAUSE_MS = { off: 1000, fast: 350, normal: 700, slow: 1200 };
 /** What the buttons do, in their order. */
 export const LOOKS = ["look-first", "look-back", "replay", "look-forward", "look-latest"];
 
+/** The label of a button whose name does not change. */
+const labelled = (/** @type {string} */ action) => (action === "replay" ? null : action === "comment" ? "comment.button" : action.replace("-", "."));
+
 const KEYS = { Home: "look-first", ArrowLeft: "look-back", ArrowRight: "look-forward", End: "look-latest" };
 
 /** Where one looks at the game at one table. */
@@ -125,7 +128,7 @@ export class Looking {
 
 /** The buttons with which one looks back. */
 export function lookButtons() {
-  const buttons = LOOKS.map((action) => h("button", { type: "button", class: "icon-button", "data-action": action, "data-label": action === "replay" ? null : action.replace("-", ".") }, icon(action === "replay" ? "go-on" : action)));
+  const buttons = [...LOOKS, "comment"].map((action) => h("button", { type: "button", class: "icon-button", "data-action": action, "data-label": labelled(action) }, icon(action === "replay" ? "go-on" : action)));
   return h("div", { class: "look", role: "group", "data-label": "look.title" }, ...buttons);
 }
 
@@ -136,16 +139,27 @@ export function lookButtons() {
 export const made = ({ moves }) => moves.reduce((count, { notation }) => count + notation.length, 0);
 
 /**
+ * What is said about the position that is seen.
+ * @param {TableState} state
+ */
+export const commentOf = ({ comments, looked }) => comments.find(({ after }) => after === looked.after)?.text ?? "";
+
+/**
+ * The position that is seen, by the move that led to it.
+ * @param {TableState} state
+ */
+export function position({ moves, looked }) {
+  let before = looked.after;
+  const turn = moves.find(({ notation }) => (before -= notation.length) <= 0);
+  if (!turn || looked.after === 0) return text("look.start");
+  return text("look.after", { number: turn.number, side: turn.side, move: turn.notation[turn.notation.length - 1 + before] });
+}
+
+/**
  * What the prompt says and offers while an earlier position is looked at.
  * @param {TableState} state
  */
-export function looking({ moves, looked }) {
-  if (looked.latest) return null;
-  let before = looked.after;
-  const turn = moves.find(({ notation }) => (before -= notation.length) <= 0);
-  const words =
-    turn && looked.after > 0
-      ? text("look.after", { number: turn.number, side: turn.side, move: turn.notation[turn.notation.length - 1 + before] })
-      : text("look.start");
-  return { words, detail: text("look.earlier"), offers: [{ action: "look-latest", key: "look.return", primary: true }] };
+export function looking(state) {
+  if (state.looked.latest) return null;
+  return { words: position(state), detail: commentOf(state) || text("look.earlier"), offers: [{ action: "look-latest", key: "look.return", primary: true }] };
 }

@@ -67,7 +67,7 @@ export class Panel {
    */
   render(state, graded) {
     byId("sheet-title").textContent = text(`game.${state.game}`);
-    const signature = JSON.stringify([state.game, state.moves, graded, document.documentElement.lang]);
+    const signature = JSON.stringify([state.game, state.moves, state.comments, graded, document.documentElement.lang]);
     if (signature === this.#shown && state.looked.after === this.#after) return;
     this.#after = state.looked.after;
     if (signature === this.#shown) {
@@ -79,12 +79,16 @@ export class Panel {
     this.#list.dataset.game = state.game;
     const notes = new Map(state.moves.flatMap((turn, at) => (graded[at]?.notation === turn.notation.join(" ") ? [[turn, graded[at]]] : [])));
     let after = 0;
+    const said = (/** @type {number} */ from, /** @type {number} */ to) =>
+      state.comments.filter((comment) => comment.after >= from && comment.after <= to).map((comment) => h("span", { class: "better comment" }, comment.text));
     const rows = rounds(state.moves).map((turns) => {
       const row = roundRow(turns, notes, after);
+      const first = after + 1;
       after += turns.reduce((count, { notation }) => count + notation.length, 0);
+      row.append(...said(first, after));
       return row;
     });
-    this.#list.replaceChildren(...rows);
+    this.#list.replaceChildren(...said(0, 0).map((comment) => h("li", {}, comment)), ...rows);
     this.#mark();
   }
 

@@ -38,6 +38,7 @@
  * @property {{ side: Side, seat: Exclude<Seat, "person">, task: "lay-out" | "answer-draw" | "move" | "point-out", mayPointOut: boolean } | null} computer
  *   what the computer has to do now
  * @property {{ number: number, side: Side, notation: string[] }[]} moves
+ * @property {{ after: number, text: string }[]} comments what is said about the game, in the order of its moves
  * @property {{ after: number, latest: boolean, turn: { side: Side, number: number, movesLeft: number | null, movesTotal: number | null } }} looked
  *   the position that is seen: all else but what is on the board is told of the latest
  *

@@ -1,5 +1,6 @@
 //! A game: where it began, what has been played, how it has ended.
 
+use std::collections::BTreeMap;
 use std::fmt;
 
 use super::{Layout, Move, Outcome, PlayError, Position, Reason, Rules, Tags, Transition};
@@ -58,6 +59,9 @@ pub struct Game {
     outcome: Option<Outcome>,
     /// Free text about the game, for its record.
     pub tags: Tags,
+    /// What is said after so many moves, for its record. What belongs to moves that are taken back is
+    /// kept until others are played.
+    pub comments: BTreeMap<usize, String>,
 }
 
 impl Game {
@@ -81,6 +85,7 @@ impl Game {
             position,
             outcome: position.outcome(),
             tags: Tags::default(),
+            comments: BTreeMap::new(),
         }
     }
 
@@ -153,6 +158,7 @@ impl Game {
     pub fn play(&mut self, mv: Move) -> Result<Transition, PlayError> {
         let transition = self.advance(mv)?;
         self.undone.clear();
+        self.comments.split_off(&self.plies.len());
         Ok(transition)
     }
 

@@ -212,7 +212,13 @@ impl Game {
         }
         text.push('\n');
         let mut turns = Turns::default();
-        for ply in self.history() {
+        let comment = |text: &mut String, moves: usize, before: &str, behind: &str| {
+            if let Some(words) = self.comments.get(&moves) {
+                text.extend([before, "{", &words.replace('}', ")"), "}", behind]);
+            }
+        };
+        comment(&mut text, 0, "", "\n");
+        for (index, ply) in self.history().iter().enumerate() {
             let side = ply.before.turn();
             if turns.begins(side) {
                 if let Some(number) = turns.number(side) {
@@ -228,6 +234,7 @@ impl Game {
             }
             text.push(' ');
             text.push_str(&ply.notation());
+            comment(&mut text, index + 1, " ", "");
         }
         if !self.history().is_empty() {
             text.push('\n');
@@ -239,7 +246,7 @@ impl Game {
 
     /// Reads a game.
     ///
-    /// Comments in braces, and from `;` to the end of a line, are skipped. Tags that are left out have their
+    /// Comments in braces, and from `;` to the end of a line, are kept. Tags that are left out have their
     /// default; only where the game began must be said, by both layouts or by a position. Moves can be
     /// written in the short ways of [`Position::resolve`].
     ///
@@ -311,9 +318,13 @@ fn read_turns<'a>(
     let mut turns = Turns::default();
     let mut numbered = false;
     while let Some((word, place)) = scanner.word()? {
+        scanner.comment_on(game);
         if RESULTS.contains(&word) {
             return match scanner.word()? {
-                None => Ok(Some((word, place))),
+                None => {
+                    scanner.comment_on(game);
+                    Ok(Some((word, place)))
+                }
                 Some((found, place)) => Err(place.error(RecordProblem::AfterEnd {
                     found: excerpt(found),
                 })),
@@ -356,6 +367,7 @@ fn read_turns<'a>(
             return Err(unexpected("a move".to_owned()));
         }
     }
+    scanner.comment_on(game);
     Ok(None)
 }
 
@@ -545,6 +557,8 @@ struct Scanner<'a> {
     offset: usize,
     letters: Peekable<Chars<'a>>,
     place: Place,
+    /// The words of the comments since they were last asked for.
+    comments: Vec<&'a str>,
 }
 
 impl<'a> Scanner<'a> {
@@ -556,6 +570,24 @@ impl<'a> Scanner<'a> {
             offset: 0,
             letters: text.chars().peekable(),
             place: Place { line: 1, column: 1 },
+            comments: Vec::new(),
+        }
+    }
+
+    /// Adds the comments read meanwhile to what is said after the moves so far, with every gap between
+    /// words made one space, and no brace in them, which would end them when they are written.
+    fn comment_on(&mut self, game: &mut Game) {
+        let comments = self.comments.drain(..);
+        let words: Vec<_> = comments.flat_map(str::split_whitespace).collect();
+        if words.is_empty() {
+            return;
+        }
+        let said = game.comments.entry(game.history().len()).or_default();
+        for word in words {
+            if !said.is_empty() {
+                said.push(' ');
+            }
+            said.push_str(&word.replace('}', ")"));
         }
     }
 
@@ -579,10 +611,11 @@ impl<'a> Scanner<'a> {
         Some(letter)
     }
 
-    /// Skips space and comments.
+    /// Skips space, and comments, which are kept.
     fn skip(&mut self) -> Result<(), RecordError> {
         while let Some(letter) = self.peek() {
             let place = self.place;
+            let start = self.offset + 1;
             match letter {
                 '{' => {
                     while self
@@ -590,8 +623,12 @@ impl<'a> Scanner<'a> {
                         .ok_or_else(|| place.error(RecordProblem::OpenComment))?
                         != '}'
                     {}
+                    self.comments.push(&self.text[start..self.offset - 1]);
                 }
-                ';' => while self.next().is_some_and(|letter| letter != '\n') {},
+                ';' => {
+                    while self.next().is_some_and(|letter| letter != '\n') {}
+                    self.comments.push(&self.text[start..self.offset]);
+                }
                 letter if letter.is_whitespace() => {
                     self.next();
                 }

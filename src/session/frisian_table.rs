@@ -10,7 +10,7 @@ use super::reply::{Answer, Made, Reply};
 use super::room::{Room, counts, push_move, unless_playing};
 use super::saved::{Ending, RestoreError, SavedFrisian, SavedGame, SavedRemark, SavedStep};
 use super::state::{
-    Abilities, About, GameKind, OutcomeState, Phase, PieceCount, TurnMoves, TurnState,
+    Abilities, About, Comment, GameKind, OutcomeState, Phase, PieceCount, TurnMoves, TurnState,
 };
 use super::table::GameRef;
 use crate::frisian::{
@@ -853,6 +853,41 @@ impl Room for FrisianTable {
             result: (self.record.result != PdnResult::of(self.game()))
                 .then(|| self.record.result.text().to_owned()),
         })
+    }
+
+    fn comments(&self) -> Vec<Comment> {
+        let made = self.made();
+        let mut comments: Vec<Comment> = Vec::new();
+        for remark in &self.record.remarks {
+            let RemarkKind::Comment(text) = &remark.kind else {
+                continue;
+            };
+            match comments.last_mut() {
+                _ if remark.after > made => {}
+                // A PDN may have several in one place.
+                Some(last) if last.after == remark.after => {
+                    last.text.push(' ');
+                    last.text.push_str(text);
+                }
+                _ => comments.push(Comment {
+                    after: remark.after,
+                    text: text.clone(),
+                }),
+            }
+        }
+        comments
+    }
+
+    fn comment(&mut self, after: usize, text: &str) {
+        let remarks = &mut self.record.remarks;
+        remarks.retain(|remark| {
+            remark.after != after || !matches!(remark.kind, RemarkKind::Comment(_))
+        });
+        if !text.is_empty() {
+            let at = remarks.partition_point(|remark| remark.after <= after);
+            let kind = RemarkKind::Comment(text.to_owned());
+            remarks.insert(at, Remark { after, kind });
+        }
     }
 
     fn about(&self) -> About {

@@ -8,7 +8,8 @@ use super::reply::{Answer, Made, Reply};
 use super::room::{Room, counts, push_move, unless_playing};
 use super::saved::{Ending, RestoreError, SavedGame, SavedLords, SavedSetUp};
 use super::state::{
-    Abilities, About, GameKind, LayoutState, OutcomeState, Phase, PieceCount, TurnMoves, TurnState,
+    Abilities, About, Comment, GameKind, LayoutState, OutcomeState, Phase, PieceCount, TurnMoves,
+    TurnState,
 };
 use super::table::GameRef;
 use crate::lords::{
@@ -296,6 +297,12 @@ impl Play {
                 .iter()
                 .map(|(name, value)| (name.to_owned(), value.to_owned()))
                 .collect(),
+            comments: self
+                .game
+                .comments
+                .iter()
+                .map(|(&after, text)| (after, text.clone()))
+                .collect(),
         }
     }
 }
@@ -512,6 +519,7 @@ impl Play {
                 .set(name, value)
                 .map_err(|error| RestoreError::Damaged(error.to_string()))?;
         }
+        self.game.comments = saved.comments.iter().cloned().collect();
         let ended = match saved.ending {
             None => return Ok(()),
             Some(Ending::Resigned(side)) => self.game.resign(side),
@@ -1077,6 +1085,31 @@ impl Room for LordsTable {
         match &self.stage {
             Stage::SetUp(_) => GameRef::SetUp,
             Stage::Game(play) => GameRef::Lords(&play.game),
+        }
+    }
+
+    fn comments(&self) -> Vec<Comment> {
+        match &self.stage {
+            Stage::SetUp(_) => Vec::new(),
+            Stage::Game(play) => play
+                .game
+                .comments
+                .range(..=self.made())
+                .map(|(&after, text)| Comment {
+                    after,
+                    text: text.clone(),
+                })
+                .collect(),
+        }
+    }
+
+    fn comment(&mut self, after: usize, text: &str) {
+        if let Stage::Game(play) = &mut self.stage {
+            if text.is_empty() {
+                play.game.comments.remove(&after);
+            } else {
+                play.game.comments.insert(after, text.to_owned());
+            }
         }
     }
 

@@ -219,6 +219,10 @@ messages! {
         LookedStart { count: usize } = "looked-start",
         /// The latest position is looked at again, the one after this move.
         LookedLatest { side: Side, notation: String } = "looked-latest",
+        /// Something is said about the position that is looked at.
+        Commented { text: String } = "commented",
+        /// What was said about it is taken away.
+        CommentTakenAway = "comment-taken-away",
         /// The view is turned; `side` now sits at the bottom.
         Flipped { side: Side } = "flipped",
     }

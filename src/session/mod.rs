@@ -29,7 +29,7 @@ pub use options::{
 pub use saved::RestoreError;
 pub use seat::{Seat, SeatLevel, SeatSeconds};
 pub use state::{
-    Abilities, About, ComputerState, GameKind, LayoutState, LookState, Mark, OutcomeState, Phase,
-    PieceCount, PieceState, Response, SquareState, TableState, Task, TurnMoves, TurnState,
+    Abilities, About, Comment, ComputerState, GameKind, LayoutState, LookState, Mark, OutcomeState,
+    Phase, PieceCount, PieceState, Response, SquareState, TableState, Task, TurnMoves, TurnState,
 };
 pub use table::{GameRef, Table};

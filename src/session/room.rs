@@ -4,7 +4,8 @@ use super::message::Refusal;
 use super::reply::{Answer, Made, Reply};
 use super::saved::SavedGame;
 use super::state::{
-    Abilities, About, GameKind, LayoutState, OutcomeState, Phase, PieceCount, TurnMoves, TurnState,
+    Abilities, About, Comment, GameKind, LayoutState, OutcomeState, Phase, PieceCount, TurnMoves,
+    TurnState,
 };
 use super::table::GameRef;
 use crate::render::{BoardKind, Cell, Scene, Shape};
@@ -88,6 +89,11 @@ pub(super) trait Room {
         Err(Refusal::NotThisGame.into())
     }
 
+    /// What is said about the game, in the order of its moves; not of moves that are taken back.
+    fn comments(&self) -> Vec<Comment>;
+    /// Says something about the position after so many moves, in the place of what was said; nothing
+    /// takes it away.
+    fn comment(&mut self, after: usize, text: &str);
     fn record(&self) -> String;
     fn about(&self) -> About;
     fn game(&self) -> GameRef<'_>;

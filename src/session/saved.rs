@@ -112,6 +112,9 @@ pub(super) struct SavedLords {
     /// What its record tells beside the game, by name.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) tags: Vec<(String, String)>,
+    /// What is said after so many moves.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) comments: Vec<(usize, String)>,
 }
 
 /// How a game ended where no move ended it.

@@ -84,8 +84,20 @@ pub struct TableState {
     pub computer: Option<ComputerState>,
     /// The moves made, one entry for each turn of a side.
     pub moves: Vec<TurnMoves>,
+    /// What is said about the game, in the order of its moves.
+    pub comments: Vec<Comment>,
     /// Which position of the game is seen. All else but what is on the board is told of the latest.
     pub looked: LookState,
+}
+
+/// Something that is said about a position of the game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Comment {
+    /// How many moves come before the position.
+    pub after: usize,
+    /// The words.
+    pub text: String,
 }
 
 /// The position that is looked at.

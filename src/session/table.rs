@@ -196,6 +196,7 @@ impl Table {
             layout: room.layout(),
             computer: self.computer(),
             moves: room.history(),
+            comments: room.comments(),
             looked: LookState {
                 after,
                 latest,
@@ -298,6 +299,24 @@ impl Table {
     /// meanwhile is done, and not seen.
     pub fn look(&mut self, after: usize) -> Response {
         let answer = self.set_up_done().map(|()| self.look_at(after));
+        self.respond(answer)
+    }
+
+    /// Says something about the position that is looked at, in the place of what was said; nothing but
+    /// space takes it away. Every gap between the words becomes one space, as in records.
+    pub fn comment(&mut self, text: &str) -> Response {
+        let answer = self.set_up_done().map(|()| {
+            let after = self.looked.unwrap_or_else(|| self.room().made());
+            let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+            // No comment can hold the brace that ends it in a record.
+            let text = text.replace('}', ")");
+            self.room_mut().comment(after, &text);
+            Reply::said(if text.is_empty() {
+                Announcement::CommentTakenAway
+            } else {
+                Announcement::Commented { text }
+            })
+        });
         self.respond(answer)
     }
 

@@ -114,6 +114,19 @@ impl Table {
         Ok(answer(&self.session.look(after)))
     }
 
+    /// Says something about the position that is looked at, in the place of what was said; nothing takes it
+    /// away.
+    ///
+    /// # Errors
+    /// An `Error` if it is no string, or a very long one.
+    pub fn comment(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "string")] words: &JsValue,
+    ) -> Result<JsResponse, JsValue> {
+        let words = text(words, "the comment", MAX_SHORT_TEXT)?;
+        Ok(answer(&self.session.comment(&words)))
+    }
+
     /// Undoes the last move; in an unfinished capture, the last leg. Against the computer, the last move
     /// of the person with all that the computer has answered.
     pub fn undo(&mut self) -> JsResponse {
@@ -353,6 +366,8 @@ export interface TableState {
     } | null;
     /** The moves made, one entry for each turn of a side. */
     moves: { number: number; side: Side; notation: string[] }[];
+    /** What is said about the game, in the order of its moves. */
+    comments: { after: number; text: string }[];
     /** Which position is seen, after so many moves. All else but what is on the board is told of the latest. */
     looked: {
         after: number;
