@@ -1,12 +1,12 @@
 /** Starts the page: words, looks and the module; then one of two screens, as the address says. */
 
-import init, { BoardView, LordsGame, Table } from "./pkg/twa_boerden.js";
+import init, { BoardView, Editor, LordsGame, Table } from "./pkg/twa_boerden.js";
 import { byId, download } from "./dom.js";
 import { GameScreen } from "./game.js";
 import { Home } from "./home.js";
 import { placeIcons } from "./icons.js";
 import { lastOptions, NewGameDialog } from "./newgame.js";
-import { notice } from "./notices.js";
+import { confirm, notice } from "./notices.js";
 import { openRules } from "./rules.js";
 import { fillSettings, openSettings, SettingsKeeper } from "./settings.js";
 import { onGameElsewhere, onTrouble, readGame, setAside } from "./storage.js";
@@ -20,6 +20,10 @@ let home;
 let screen;
 /** @type {NewGameDialog} */
 let newGame;
+/** @type {import("./editor.js").EditorScreen | null} loaded when somebody first sets up a position */
+let editor = null;
+/** @type {{ options: import("./types.js").NewGame, position: string } | null} what the editor is to begin with */
+let edited = null;
 
 const settings = new SettingsKeeper((changed) => void apply(changed));
 
@@ -48,26 +52,78 @@ function gameIn(hash) {
   return name === "frisian" || name === "lords" ? name : null;
 }
 
+/** @param {string} hash */
+const editedIn = (hash) => (hash.startsWith("#edit-") ? gameIn(hash.slice("#edit-".length)) : null);
+
 /** Shows the screen that the address names. */
 function route() {
   const game = gameIn(location.hash);
+  const inEditor = editedIn(location.hash);
   if (game) showGame(game);
+  else if (inEditor) void showEditor(inEditor);
   else showHome();
 }
 
+/**
+ * Leaves all screens but one, and brings it up before anything is drawn on it, for a hidden board has no size.
+ * @param {"home" | "game" | "editor"} name
+ */
+function bringUp(name) {
+  if (name !== "game" && screen.open) screen.leave();
+  if (name !== "editor") editor?.leave();
+  document.body.dataset.screen = name;
+  for (const main of document.querySelectorAll("main")) main.hidden = main.id !== name;
+}
+
 function showHome() {
-  if (screen.open) screen.leave();
-  document.body.dataset.screen = "home";
+  bringUp("home");
   document.title = "Twa Boerden";
-  byId("game").hidden = true;
-  byId("home").hidden = false;
   home.render();
+}
+
+/**
+ * Shows the position editor, with what it was opened with, else with what was edited last.
+ * @param {GameName} game
+ */
+async function showEditor(game) {
+  const begin = edited;
+  edited = null;
+  try {
+    const { EditorScreen, dressed } = await import("./editor.js");
+    await dressed;
+    editor ??= new EditorScreen({ Editor, BoardView }, settings, {
+      play: (game, given) => newGame.open(game, replaces, given),
+      analyse: (options) => void analyse(options),
+    });
+  } catch (error) {
+    console.warn(error);
+    notice("notice.editor");
+    if (document.body.dataset.screen === "boot") showHome();
+    return;
+  }
+  // Meanwhile somebody may have gone elsewhere.
+  if (editedIn(location.hash) !== game) return;
+  bringUp("editor");
+  editor.show(game, begin ?? { options: lastOptions(game).options });
+}
+
+/**
+ * Opens a position for two people with the analysis beside it.
+ * @param {import("./types.js").NewGame} options
+ */
+async function analyse(options) {
+  const { game } = options;
+  if (replaces(game) && !(await confirm(text("editor.replaces"), text("editor.replaces.yes")))) return;
+  bringUp("game");
+  screen.start(options, false);
+  location.hash = game;
+  screen.act("analysis");
 }
 
 /** @param {GameName} game */
 function showGame(game) {
   if (screen.open && screen.game === game) return;
-  showBoard();
+  bringUp("game");
   const saved = readGame(game);
   if (saved !== null) {
     try {
@@ -80,21 +136,16 @@ function showGame(game) {
   begin(game);
 }
 
-/** Brings the board's screen up before anything is drawn on it, for a hidden board has no size. */
-function showBoard() {
-  document.body.dataset.screen = "game";
-  byId("home").hidden = true;
-  byId("game").hidden = false;
-}
-
 /**
  * Starts a new game with the options last chosen.
  * @param {GameName} game
+ * @param {string} [position] to begin with
  */
-function begin(game) {
+function begin(game, position) {
   const { options, randomLayouts } = lastOptions(game);
-  showBoard();
-  screen.start(options, randomLayouts);
+  bringUp("game");
+  if (position) screen.start({ ...options, position }, false);
+  else screen.start(options, randomLayouts);
   if (gameIn(location.hash) !== game) location.hash = game;
 }
 
@@ -112,7 +163,7 @@ function unreadable(game, saved) {
 /** Brings the screen up to what lies in the browser, which another tab may have changed. */
 function catchUp() {
   if (screen.open) screen.catchUp();
-  else home.render();
+  else if (!editor?.open) home.render();
 }
 
 /** @param {GameName} game */
@@ -126,7 +177,7 @@ function clicked(event) {
   const button = /** @type {HTMLElement} */ (event.target).closest("[data-action]");
   if (!(button instanceof HTMLElement)) return;
   const action = button.dataset.action ?? "";
-  const game = /** @type {GameName} */ (button.dataset.game ?? (screen.open ? screen.game : "frisian"));
+  const game = /** @type {GameName} */ (button.dataset.game ?? (screen.open ? screen.game : (editor?.game ?? "frisian")));
   if (button.getAttribute("aria-disabled") === "true") return;
   if (action === "settings") openSettings(settings);
   else if (action === "close") button.closest("dialog")?.close();
@@ -140,7 +191,12 @@ function clicked(event) {
     // Closed first, so that the focus goes back to what opened the sheet.
     button.closest("dialog")?.close();
     void openRules(game, screen.open ? screen.options : null);
-  } else screen.act(action);
+  } else if (action === "edit" || action === "edit-position") {
+    const position = screen.open ? screen.position : undefined;
+    edited = position ? { options: screen.options, position } : null;
+    location.hash = `edit-${game}`;
+  } else if (editor?.open) editor.act(action);
+  else screen.act(action);
 }
 
 /**
@@ -153,6 +209,7 @@ async function apply(changed) {
     applyTexts(document);
     fillSettings(settings);
     if (screen.open) screen.rewrite();
+    else if (editor?.open) editor.rewrite();
     else home.render();
     return;
   }
@@ -167,6 +224,7 @@ function dress() {
   document.querySelector('meta[name="theme-color"]')?.setAttribute("content", ground);
   home?.dress(theme, boardOptions);
   screen?.dress(theme, boardOptions);
+  editor?.dress();
 }
 
 async function start() {

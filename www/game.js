@@ -102,6 +102,11 @@ export class GameScreen {
     return this.#table.state.options;
   }
 
+  /** The position on the screen as text; nothing while pieces are laid out. */
+  get position() {
+    return this.#table.position();
+  }
+
   /** Whether somebody would lose something if this game ended now. */
   get going() {
     return begun(this.#table.state);
@@ -367,6 +372,7 @@ export class GameScreen {
       resign: state.can.resign,
       "offer-draw": state.can.offerDraw,
       record: onBoard,
+      "edit-position": onBoard,
     };
     for (const row of document.querySelectorAll('.row[data-action="ask-resign"]')) /** @type {HTMLElement} */ (row).hidden = onlyPerson(state) === null;
     for (const [action, can] of Object.entries(enabled)) {

@@ -136,6 +136,11 @@ export class TableKeeper {
     return this.act("layoutRandom", seed());
   }
 
+  /** The position as text; nothing while pieces are laid out. */
+  position() {
+    return /** @type {string | undefined} */ (this.#table?.position());
+  }
+
   /** The game as a record to keep. */
   record() {
     return String(this.#table?.record() ?? "");

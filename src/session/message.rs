@@ -213,6 +213,28 @@ messages! {
         RevealReady = "reveal-ready",
         /// The board has turned; `next` begins.
         Revealed { next: Side, moves: u8 } = "revealed",
+        /// The pieces that taps put down in the editor.
+        EditorPicked { side: Side, kind: Shape } = "editor-picked",
+        /// Taps take pieces off in the editor.
+        EditorErasing = "editor-erasing",
+        /// A piece of the editor's board is in hand.
+        EditorHeld { side: Side, kind: Shape, square: String } = "editor-held",
+        /// A piece is put on the editor's board.
+        EditorPlaced { side: Side, kind: Shape, square: String } = "editor-placed",
+        /// A piece is taken to another square of the editor's board.
+        EditorMoved { side: Side, kind: Shape, from: String, to: String } = "editor-moved",
+        /// A piece is taken off the editor's board.
+        EditorRemoved { side: Side, kind: Shape, square: String } = "editor-removed",
+        /// The pieces are as if they had not moved in this turn.
+        EditorTrailsForgotten = "editor-trails-forgotten",
+        /// The editor's board is empty.
+        EditorCleared = "editor-cleared",
+        /// The pieces stand as a game begins.
+        EditorStart = "editor-start",
+        /// A position was read from its text.
+        EditorRead = "editor-read",
+        /// The last step of editing is taken back.
+        EditorUndone = "editor-undone",
         /// The view is turned; `side` now sits at the bottom.
         Flipped { side: Side } = "flipped",
     }
@@ -247,6 +269,8 @@ messages! {
         CannotMove { square: String, kind: Shape } = "cannot-move",
         /// Several captures end here: choose the piece or the next leg.
         SeveralCaptures { square: String } = "several-captures",
+        /// Nothing stands on this square of the editor's board.
+        EditorEmpty { square: String } = "editor-empty",
         /// A capture is half chosen: finish it or take it back.
         CaptureUnfinished { square: String, targets: String } = "capture-unfinished",
         /// The capture cannot go on to this square.

@@ -4,6 +4,8 @@
 //! it into a move by the rules or into nothing, with the reason. It answers with plain data: how
 //! things stand, what is seen to happen, and what is said.
 
+mod edited;
+mod editor;
 mod frisian_table;
 mod grid;
 mod layout_draft;
@@ -19,6 +21,7 @@ mod state;
 mod table;
 mod tagged;
 
+pub use editor::{CounterState, Editor, EditorResponse, EditorState, PaletteState};
 pub use message::{Message, message_codes};
 pub use options::{
     CaptureOption, FrisianOptions, KingMovesOption, Layouts, LordsOptions, MovesOption, NewGame,

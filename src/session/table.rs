@@ -360,6 +360,16 @@ impl Table {
         self.respond(answer)
     }
 
+    /// The position as text, from which another table can begin; `None` while pieces are laid out.
+    #[must_use]
+    pub fn position(&self) -> Option<String> {
+        match self.game() {
+            GameRef::Frisian(game) => Some(game.position().fen()),
+            GameRef::Lords(game) => Some(game.position().to_string()),
+            GameRef::SetUp => None,
+        }
+    }
+
     /// The game as text that other programs read: PDN, or the record of Lords and Vassals.
     #[must_use]
     pub fn record(&self) -> String {
@@ -478,13 +488,7 @@ impl Table {
     }
 
     fn cell(&self, square: &str) -> Result<Cell, Message> {
-        let board = self.room().board();
-        grid::cells(board)
-            .find(|&cell| grid::name(board, cell) == square)
-            .ok_or_else(|| {
-                let shown = square.chars().take(20).collect();
-                Refusal::NoSuchSquare { square: shown }.into()
-            })
+        grid::cell(self.room().board(), square)
     }
 
     fn playing(&self) -> Result<(), Message> {

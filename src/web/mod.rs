@@ -7,6 +7,8 @@
 #[cfg(feature = "board")]
 pub mod board_view;
 pub mod convert;
+#[cfg(feature = "board")]
+pub mod editor;
 #[cfg(feature = "engine")]
 pub mod engine;
 pub mod error;
