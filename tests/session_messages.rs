@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use twa_boerden::session::{NewGameError, RestoreError, message_codes};
+use twa_boerden::session::{LinkError, NewGameError, RestoreError, message_codes};
 use twa_boerden::{Side, frisian, lords};
 
 /// `code {placeholder} …` for each code.
@@ -408,6 +408,19 @@ fn table_errors(codes: &mut Codes) {
     }
 }
 
+fn link_errors(codes: &mut Codes) {
+    for error in [
+        LinkError::Newer,
+        LinkError::Broken,
+        LinkError::Refused(RestoreError::Ending),
+    ] {
+        match error {
+            LinkError::Newer | LinkError::Broken | LinkError::Refused(_) => {}
+        }
+        add(codes, error.code(), &error.args());
+    }
+}
+
 fn reasons(codes: &mut Codes) {
     let frisian = frisian::Reason::ALL.map(frisian::Reason::code);
     let lords = lords::Reason::ALL.map(lords::Reason::code);
@@ -433,6 +446,7 @@ fn every_code_is_listed_for_the_texts_of_the_page() {
     lords_position_texts(&mut codes);
     lords_positions(&mut codes);
     table_errors(&mut codes);
+    link_errors(&mut codes);
     reasons(&mut codes);
     let mut listed = String::new();
     for (code, names) in &codes {

@@ -9,6 +9,7 @@ mod editor;
 mod frisian_table;
 mod grid;
 mod layout_draft;
+mod link;
 mod lords_table;
 mod message;
 mod options;
@@ -22,6 +23,7 @@ mod table;
 mod tagged;
 
 pub use editor::{CounterState, Editor, EditorResponse, EditorState, PaletteState};
+pub use link::LinkError;
 pub use message::{Message, message_codes};
 pub use options::{
     CaptureOption, FrisianOptions, KingMovesOption, Layouts, LordsOptions, MovesOption, NewGame,
