@@ -1,12 +1,12 @@
 /** Starts the page: words, looks and the module; then one of two screens, as the address says. */
 
-import init, { BoardView, Editor, LordsGame, Table } from "./pkg/twa_boerden.js";
+import init, { BoardView, LordsGame, Table } from "./pkg/twa_boerden.js";
 import { byId, download } from "./dom.js";
 import { GameScreen } from "./game.js";
 import { Home } from "./home.js";
 import { placeIcons } from "./icons.js";
 import { lastOptions, NewGameDialog } from "./newgame.js";
-import { confirm, notice } from "./notices.js";
+import { confirm, notice, tell } from "./notices.js";
 import { openRules } from "./rules.js";
 import { fillSettings, openSettings, SettingsKeeper } from "./settings.js";
 import { onGameElsewhere, onTrouble, readGame, setAside } from "./storage.js";
@@ -60,6 +60,7 @@ function route() {
   const game = gameIn(location.hash);
   const inEditor = editedIn(location.hash);
   if (game) showGame(game);
+  else if (location.hash.startsWith("#game=")) void showLink(location.hash);
   else if (inEditor) void showEditor(inEditor);
   else showHome();
 }
@@ -89,9 +90,8 @@ async function showEditor(game) {
   const begin = edited;
   edited = null;
   try {
-    const { EditorScreen, dressed } = await import("./editor.js");
-    await dressed;
-    editor ??= new EditorScreen({ Editor, BoardView }, settings, {
+    const { openEditor } = await import("./editor.js");
+    editor ??= await openEditor(BoardView, settings, {
       play: (game, given) => newGame.open(game, replaces, given),
       analyse: (options) => void analyse(options),
     });
@@ -105,6 +105,34 @@ async function showEditor(game) {
   if (editedIn(location.hash) !== game) return;
   bringUp("editor");
   editor.show(game, begin ?? { options: lastOptions(game).options });
+}
+
+/**
+ * Shows the game that a link carries. It takes no other game's place unasked.
+ * @param {string} hash
+ */
+async function showLink(hash) {
+  // Something has to stand there meanwhile, and if it comes to nothing.
+  showHome();
+  // The game goes on from here, so that the link is not opened again with every reload.
+  history.replaceState(null, "", location.href.split("#")[0]);
+  try {
+    const { opened } = await import("./link.js");
+    const found = await opened(hash, readGame);
+    if ("wrong" in found) {
+      tell(found.wrong);
+      return;
+    }
+    const { game, saved, goesOn } = found;
+    const lost = home.going(game) && !goesOn;
+    if (lost && !(await confirm(text("link.replaces"), text("link.replaces.yes")))) return;
+    bringUp("game");
+    screen.take(saved);
+    location.hash = game;
+  } catch (error) {
+    console.warn(error);
+    notice("notice.link");
+  }
 }
 
 /**

@@ -2,8 +2,11 @@
 
 import { Board } from "./board.js";
 import { Carrier } from "./carry.js";
+import { copy } from "./copy.js";
 import { byId, download, h } from "./dom.js";
 import { icon } from "./icons.js";
+import { later } from "./later.js";
+import { copyLink, shareLink } from "./link.js";
 import { picture } from "./players.js";
 import { other } from "./state.js";
 import { readRecord, writeRecord } from "./storage.js";
@@ -50,24 +53,43 @@ const NO_MARKS = { last: [], selected: null, targets: [], must: [], visited: [],
 /** Whether there is a keyboard to speak of. */
 const KEYS = matchMedia("(hover: hover)");
 
-/** Settled once the screen's own styles are there. */
-export const dressed = new Promise((resolve, reject) => {
-  const link = h("link", { rel: "stylesheet", href: new URL("./styles/editor.css", import.meta.url).href });
-  link.onload = resolve;
-  link.onerror = () => {
-    link.remove();
-    reject(new Error("the styles of the editor could not be loaded"));
-  };
-  document.head.append(link);
-});
+/** Loads the screen's own styles. */
+const dress = () =>
+  new Promise((resolve, reject) => {
+    const link = h("link", { rel: "stylesheet", href: new URL("./styles/editor.css", import.meta.url).href });
+    link.onload = resolve;
+    link.onerror = () => {
+      link.remove();
+      reject(new Error("the styles of the editor could not be loaded"));
+    };
+    document.head.append(link);
+  });
+
+/**
+ * The screen of the editor, with all that belongs to it.
+ * @param {any} BoardView the exported class
+ * @param {import("./settings.js").SettingsKeeper} settings
+ * @param {Intents} intents
+ */
+export async function openEditor(BoardView, settings, intents) {
+  const [exports] = await Promise.all([later(), dress()]);
+  return new EditorScreen({ BoardView, ...exports }, settings, intents);
+}
 
 /** The settings of a game without what made it begin otherwise, and without its players. */
 const rulesOf = (/** @type {any} */ { position, layouts, seats, ...rules }) => /** @type {NewGame} */ (rules);
+
+/**
+ * @typedef {object} Intents
+ * @property {(game: GameName, given: import("./newgame.js").Given) => void} play
+ * @property {(options: NewGame) => void} analyse
+ */
 
 /** The screen of the editor. */
 export class EditorScreen {
   #exports;
   #settings;
+  /** @type {Intents} */
   #intents;
   /** @type {any} the exported editor, while the screen is open */
   #editor = null;
@@ -86,9 +108,9 @@ export class EditorScreen {
   #shown = { palette: "", counters: "" };
 
   /**
-   * @param {{ Editor: any, BoardView: any }} exports
+   * @param {{ Editor: any, BoardView: any, Table: any }} exports
    * @param {import("./settings.js").SettingsKeeper} settings
-   * @param {{ play: (game: GameName, given: import("./newgame.js").Given) => void, analyse: (options: NewGame) => void }} intents
+   * @param {Intents} intents
    */
   constructor(exports, settings, intents) {
     this.#exports = exports;
@@ -182,6 +204,8 @@ export class EditorScreen {
       "editor-eraser": () => (this.#now.eraser ? this.#act("pick", null) : this.#act("pickEraser")),
       "editor-forget-trails": () => this.#act("forgetTrails"),
       "editor-copy": () => void this.#copy(),
+      "editor-link": () => void this.#send(copyLink),
+      "editor-share": () => void this.#send(shareLink),
       "editor-picture": () => this.#picture(),
       "editor-play": () => this.#play(),
       "editor-analyse": () => this.#intents.analyse(/** @type {NewGame} */ ({ ...this.#options, position: this.#now.text })),
@@ -320,15 +344,21 @@ export class EditorScreen {
 
   async #copy() {
     const { field } = this.#parts;
-    try {
-      await navigator.clipboard.writeText(this.#now.text);
-      this.#tell(text("editor.copied"));
-    } catch {
-      // Without a secure connection, or where it is forbidden.
+    const copied = await copy(this.#now.text);
+    if (!copied) {
       field.focus();
       field.select();
-      this.#tell(text(document.execCommand("copy") ? "editor.copied" : "editor.not-copied"));
     }
+    this.#tell(text(copied ? "editor.copied" : "editor.not-copied"));
+  }
+
+  /** @param {typeof shareLink} send */
+  async #send(send) {
+    const table = new this.#exports.Table({ ...this.#options, position: this.#now.text });
+    const saved = table.save();
+    table.free();
+    await send(saved, this.game);
+    if (send === copyLink) this.#tell(text("link.copied"));
   }
 
   /** @param {string} words */
@@ -371,7 +401,8 @@ export class EditorScreen {
     trails.hidden = state.trails === 0;
     trails.firstElementChild.textContent = text("editor.trails", { count: state.trails });
     this.#words();
-    const enabled = { "editor-undo": state.undo, "editor-play": !state.problem, "editor-analyse": !state.problem };
+    const fit = !state.problem;
+    const enabled = { "editor-undo": state.undo, "editor-play": fit, "editor-analyse": fit, "editor-link": fit, "editor-share": fit };
     for (const [action, can] of Object.entries(enabled)) main.querySelector(`[data-action="${action}"]`)?.setAttribute("aria-disabled", String(!can));
   }
 
@@ -531,6 +562,8 @@ function build() {
       { class: "actions" },
       row("editor-copy", "copy", "editor.copy"),
       row("editor-picture", "download", "editor.picture"),
+      row("editor-link", "link", "tools.link"),
+      "share" in navigator && row("editor-share", "share", "tools.share"),
       row("rules", "rules", "rules.title"),
       row("settings", "settings", "settings.title", "only-sheet"),
       row("home", "logo", "tools.home", "only-sheet"),

@@ -3,7 +3,7 @@
 import { Board } from "./board.js";
 import { byId, download, h } from "./dom.js";
 import { Cover, Tray } from "./layout.js";
-import { confirm } from "./notices.js";
+import { confirm, notice } from "./notices.js";
 import { Panel } from "./panel.js";
 import { Players } from "./players.js";
 import { Prompt } from "./prompt.js";
@@ -128,6 +128,16 @@ export class GameScreen {
     this.#table.restore(saved);
   }
 
+  /**
+   * Puts a game that came from elsewhere in the place of the one that is kept.
+   * @param {string} saved
+   */
+  take(saved) {
+    this.#resultSeen = false;
+    this.#thinking?.leave();
+    this.#table.take(saved);
+  }
+
   /** Shows what another tab made of the game. */
   catchUp() {
     this.#table.catchUp();
@@ -187,6 +197,8 @@ export class GameScreen {
       stop: () => this.#thinking?.computer.pause(),
       "go-on": () => this.#thinking?.computer.goOn(),
       record: () => this.#download(),
+      link: () => void this.#send("copyLink"),
+      share: () => void this.#send("shareLink"),
       "layout-random": () => this.#table.layoutRandom(),
       "layout-clear": () => this.#table.act("layoutClear"),
       "layout-done": () => this.#table.act("layoutDone"),
@@ -291,6 +303,18 @@ export class GameScreen {
     download(game === "frisian" ? "frisian-draughts.pdn" : "lords-and-vassals.txt", this.#table.record());
   }
 
+  /** @param {"copyLink" | "shareLink"} way */
+  async #send(way) {
+    const { saved, state } = this.#table;
+    try {
+      const { [way]: send } = await import("./link.js");
+      await send(saved, state.game);
+    } catch (error) {
+      console.warn(error);
+      notice("notice.link");
+    }
+  }
+
   /** @param {string} intent */
   #uncover(intent) {
     const visible = keyboardInUse();
@@ -372,8 +396,11 @@ export class GameScreen {
       resign: state.can.resign,
       "offer-draw": state.can.offerDraw,
       record: onBoard,
+      link: onBoard,
+      share: onBoard,
       "edit-position": onBoard,
     };
+    for (const row of document.querySelectorAll('.row[data-action="share"]')) /** @type {HTMLElement} */ (row).hidden = !("share" in navigator);
     for (const row of document.querySelectorAll('.row[data-action="ask-resign"]')) /** @type {HTMLElement} */ (row).hidden = onlyPerson(state) === null;
     for (const [action, can] of Object.entries(enabled)) {
       // Not `disabled`: a button that loses its use while it has the focus must not lose the focus too.

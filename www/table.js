@@ -66,12 +66,25 @@ export class TableKeeper {
    * @param {boolean} randomLayouts whether both secret layouts are left to chance
    */
   start(options, randomLayouts = false) {
-    this.#adopt(new this.#Table(options));
+    this.#begin(new this.#Table(options));
+    if (randomLayouts) this.#layOutByChance();
+  }
+
+  /**
+   * Goes on with a game that came from elsewhere, in the place of the one that is kept; throws if it cannot be read.
+   * @param {string} saved
+   */
+  take(saved) {
+    this.#begin(this.#Table.restore(saved));
+  }
+
+  /** @param {any} table */
+  #begin(table) {
+    this.#adopt(table);
     // If this game cannot be kept, the one before it still lies there.
     this.#stored = readGame(this.state.game) ?? "";
     this.#keep();
     this.#changed(this.#plain());
-    if (randomLayouts) this.#layOutByChance();
   }
 
   /** Chance goes through the same steps as the players do, so that nothing is decided here. */

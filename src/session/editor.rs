@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::edited::{Counter, Edited, Standing};
 use super::grid;
-use super::message::{Announcement, Message, Refusal};
+use super::message::{Announcement, Editing, Message, Refusal};
 use super::options::NewGame;
 use super::reply::{Answer, Reply};
 use super::state::{GameKind, SquareState};
@@ -251,7 +251,7 @@ impl Editor {
             Some((side, kind)) => {
                 self.held = None;
                 self.tool = Tool::Piece(side, kind);
-                Ok(Reply::said(Announcement::EditorPicked { side, kind }))
+                Ok(Reply::said(Editing::Picked { side, kind }))
             }
         };
         self.respond(answer)
@@ -261,7 +261,7 @@ impl Editor {
     pub fn pick_eraser(&mut self) -> EditorResponse {
         self.held = None;
         self.tool = Tool::Eraser;
-        self.respond(Ok(Reply::said(Announcement::EditorErasing)))
+        self.respond(Ok(Reply::said(Editing::Erasing)))
     }
 
     /// Gives the move to a side, in Lords and Vassals with a whole turn.
@@ -294,26 +294,26 @@ impl Editor {
         let mut next = self.now.clone();
         next.forget_trails();
         self.becomes(next);
-        self.respond(Ok(Reply::said(Announcement::EditorTrailsForgotten)))
+        self.respond(Ok(Reply::said(Editing::TrailsForgotten)))
     }
 
     /// Takes all pieces off.
     pub fn clear(&mut self) -> EditorResponse {
         self.becomes(Edited::empty(&self.options));
-        self.respond(Ok(Reply::said(Announcement::EditorCleared)))
+        self.respond(Ok(Reply::said(Editing::Cleared)))
     }
 
     /// Puts the pieces as a game begins.
     pub fn start(&mut self) -> EditorResponse {
         self.becomes(Edited::start(&self.options));
-        self.respond(Ok(Reply::said(Announcement::EditorStart)))
+        self.respond(Ok(Reply::said(Editing::Start)))
     }
 
     /// Puts the position of a text on the board.
     pub fn read(&mut self, text: &str) -> EditorResponse {
         let answer = Edited::read(&self.options, text).map(|next| {
             self.becomes(next);
-            Reply::said(Announcement::EditorRead)
+            Reply::said(Editing::Read)
         });
         self.respond(answer)
     }
@@ -325,7 +325,7 @@ impl Editor {
             None => Err(Refusal::NothingToUndo.into()),
             Some(before) => {
                 self.now = before;
-                Ok(Reply::said(Announcement::EditorUndone))
+                Ok(Reply::said(Editing::Undone))
             }
         };
         self.respond(answer)
@@ -403,7 +403,7 @@ impl Editor {
     fn hold(&mut self, cell: Cell) -> Answer {
         let Standing { side, shape, .. } = self.standing(cell)?;
         self.held = Some(cell);
-        Ok(Reply::said(Announcement::EditorHeld {
+        Ok(Reply::said(Editing::Held {
             side,
             kind: shape,
             square: self.name(cell),
@@ -420,7 +420,7 @@ impl Editor {
                 .then_some(Motion::Place { at: cell })
                 .into_iter()
                 .collect(),
-            ..Reply::said(Announcement::EditorPlaced {
+            ..Reply::said(Editing::Placed {
                 side,
                 kind,
                 square: self.name(cell),
@@ -447,7 +447,7 @@ impl Editor {
         };
         Reply {
             motions: motion.into_iter().collect(),
-            ..Reply::said(Announcement::EditorMoved {
+            ..Reply::said(Editing::Moved {
                 side,
                 kind: shape,
                 from: self.name(from),
@@ -467,7 +467,7 @@ impl Editor {
                 .then_some(Motion::Remove { at: cell })
                 .into_iter()
                 .collect(),
-            ..Reply::said(Announcement::EditorRemoved {
+            ..Reply::said(Editing::Removed {
                 side,
                 kind: shape,
                 square: self.name(cell),
@@ -477,7 +477,7 @@ impl Editor {
 
     fn standing(&self, cell: Cell) -> Result<Standing, Message> {
         self.now.at(cell).ok_or_else(|| {
-            Refusal::EditorEmpty {
+            Editing::Empty {
                 square: self.name(cell),
             }
             .into()

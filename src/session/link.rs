@@ -85,86 +85,83 @@ impl std::error::Error for LinkError {}
 
 /// The link to a game; `None` for a secret set-up, and for a game that is too long for any link.
 pub(super) fn write(options: &NewGame, game: &SavedGame) -> Option<String> {
-    let mut link = String::from(VERSION);
-    let (undone, ending) = match (options, game) {
+    let (fields, undone, ending) = match (options, game) {
         (NewGame::Frisian(options), SavedGame::Frisian(game)) => {
-            link += "f";
-            link += match options.variant {
-                VariantOption::Frisian => "f",
-                VariantOption::Frysk => "y",
-            };
-            link += match options.capture {
-                CaptureOption::Enforced => "e",
-                CaptureOption::Called => "c",
-            };
-            link += match options.king_moves {
-                KingMovesOption::Three => "3.",
-                KingMovesOption::Two => "2.",
-            };
-            if let Some(position) = &options.position {
-                link += "p";
-                link += &exchange(position, &FRISIAN_SIGNS);
-            }
-            link += ".";
-            for step in &game.steps {
-                match step {
-                    SavedStep::PointOut => link.push(char::from(POINTED_OUT)),
-                    SavedStep::Move(squares) => {
-                        for (number, &square) in squares.iter().enumerate() {
-                            if number > 1 {
-                                link.push(char::from(ON));
-                            }
-                            link.push(letter(square.checked_sub(1)?)?);
-                        }
-                    }
-                }
-            }
-            (game.undone, game.ending)
+            (write_frisian(options, game)?, game.undone, game.ending)
         }
         (NewGame::Lords(options), SavedGame::Lords(game)) => {
-            link += "l";
-            link += match options.pins {
-                PinsOption::Any => "a",
-                PinsOption::Enemy => "e",
-            };
-            link += match options.moves {
-                MovesOption::FiveFour => "5",
-                MovesOption::FourFour => "4",
-            };
-            link += if options.draw_rules { "d." } else { "n." };
-            match (
-                &options.position,
-                game.layouts.as_ref().or(options.layouts.as_ref()),
-            ) {
-                (Some(position), _) => {
-                    link += "p";
-                    link += &exchange(position, &LORDS_SIGNS);
-                }
-                (None, Some(Layouts { white, black })) => {
-                    link.extend([white, black].map(|layout| layout.replace('/', "")));
-                }
-                (None, None) => return None,
-            }
-            link += ".";
-            for mv in &game.moves {
-                for name in [mv.get(..2)?, mv.get(2..)?] {
-                    let square: lords::Square = name.parse().ok()?;
-                    link.push(letter(u8::try_from(square.index()).ok()?)?);
-                }
-            }
-            (game.undone, game.ending)
+            (write_lords(options, game)?, game.undone, game.ending)
         }
         _ => return None,
     };
-    link += ".";
-    match ending {
-        None => link += &format!("u{undone}"),
-        Some(Ending::Agreed) => link += "d",
-        Some(Ending::Resigned(Side::White)) => link += "w",
-        Some(Ending::Resigned(Side::Black)) => link += "b",
-    }
-    link += &format!(".{:04x}", check(&link));
+    let end = match ending {
+        None => format!("u{undone}"),
+        Some(Ending::Agreed) => "d".to_owned(),
+        Some(Ending::Resigned(Side::White)) => "w".to_owned(),
+        Some(Ending::Resigned(Side::Black)) => "b".to_owned(),
+    };
+    let body = format!("{VERSION}{fields}.{end}");
+    let link = format!("{body}.{:04x}", check(&body));
     (link.len() <= LONGEST).then_some(link)
+}
+
+/// The game, its settings, where it starts and its moves.
+fn write_frisian(options: &FrisianOptions, game: &SavedFrisian) -> Option<String> {
+    let variant = match options.variant {
+        VariantOption::Frisian => 'f',
+        VariantOption::Frysk => 'y',
+    };
+    let capture = match options.capture {
+        CaptureOption::Enforced => 'e',
+        CaptureOption::Called => 'c',
+    };
+    let king_moves = u8::from(options.king_moves);
+    let start = match &options.position {
+        None => String::new(),
+        Some(position) => format!("p{}", exchange(position, &FRISIAN_SIGNS)),
+    };
+    let mut fields = format!("f{variant}{capture}{king_moves}.{start}.");
+    for step in &game.steps {
+        match step {
+            SavedStep::PointOut => fields.push(char::from(POINTED_OUT)),
+            SavedStep::Move(squares) => {
+                for (number, &square) in squares.iter().enumerate() {
+                    if number > 1 {
+                        fields.push(char::from(ON));
+                    }
+                    fields.push(letter(square.checked_sub(1)?)?);
+                }
+            }
+        }
+    }
+    Some(fields)
+}
+
+/// The game, its settings, where it starts and its moves.
+fn write_lords(options: &LordsOptions, game: &SavedLords) -> Option<String> {
+    let pins = match options.pins {
+        PinsOption::Any => 'a',
+        PinsOption::Enemy => 'e',
+    };
+    let length = match options.moves {
+        MovesOption::FiveFour => '5',
+        MovesOption::FourFour => '4',
+    };
+    let draws = if options.draw_rules { 'd' } else { 'n' };
+    let layouts = game.layouts.as_ref().or(options.layouts.as_ref());
+    let start = match (&options.position, layouts) {
+        (Some(position), _) => format!("p{}", exchange(position, &LORDS_SIGNS)),
+        (None, Some(Layouts { white, black })) => format!("{white}{black}").replace('/', ""),
+        (None, None) => return None,
+    };
+    let mut fields = format!("l{pins}{length}{draws}.{start}.");
+    for mv in &game.moves {
+        for name in [mv.get(..2)?, mv.get(2..)?] {
+            let square: lords::Square = name.parse().ok()?;
+            fields.push(letter(u8::try_from(square.index()).ok()?)?);
+        }
+    }
+    Some(fields)
 }
 
 /// Reads a link as a saved table. Whether the rules allow it turns out when the table is restored.
@@ -186,91 +183,32 @@ fn parse(link: &str) -> Option<Saved> {
     if given != format!("{:04x}", check(body)) {
         return None;
     }
-    let mut fields = body.strip_prefix(VERSION)?.split('.');
-    let (settings, start, moves, end) = (
-        fields.next()?,
-        fields.next()?,
-        fields.next()?,
-        fields.next()?,
-    );
-    if fields.next().is_some() || !settings.is_ascii() {
+    let fields: Vec<&str> = body.strip_prefix(VERSION)?.split('.').collect();
+    let [settings, start, moves, end] = fields[..] else {
         return None;
-    }
-    let ending = match end {
-        "d" => Some(Ending::Agreed),
-        "w" => Some(Ending::Resigned(Side::White)),
-        "b" => Some(Ending::Resigned(Side::Black)),
-        _ => None,
     };
-    let undone = match ending {
-        None => end.strip_prefix('u')?.parse().ok()?,
-        Some(_) => 0,
+    let (ending, undone) = match end {
+        "d" => (Some(Ending::Agreed), 0),
+        "w" => (Some(Ending::Resigned(Side::White)), 0),
+        "b" => (Some(Ending::Resigned(Side::Black)), 0),
+        _ => (None, end.strip_prefix('u')?.parse().ok()?),
     };
-    let position = |signs: &[(char, char)]| {
-        let text = start.strip_prefix('p')?;
-        Some(exchange(
-            text,
-            &signs.iter().map(|&(a, b)| (b, a)).collect::<Vec<_>>(),
-        ))
-    };
-    let (options, game) = match settings.as_bytes() {
+    let (options, game) = match *settings.as_bytes() {
         [b'f', variant, capture, king_moves] => {
-            let options = FrisianOptions {
-                variant: pick(
-                    *variant,
-                    [(b'f', VariantOption::Frisian), (b'y', VariantOption::Frysk)],
-                )?,
-                capture: pick(
-                    *capture,
-                    [
-                        (b'e', CaptureOption::Enforced),
-                        (b'c', CaptureOption::Called),
-                    ],
-                )?,
-                king_moves: pick(
-                    *king_moves,
-                    [(b'3', KingMovesOption::Three), (b'2', KingMovesOption::Two)],
-                )?,
-                position: position(&FRISIAN_SIGNS),
-                seats: BySide::default(),
-            };
-            if !start.is_empty() && options.position.is_none() {
-                return None;
-            }
+            let options = read_frisian([variant, capture, king_moves], start)?;
             let steps = frisian_steps(moves)?;
-            (
-                NewGame::Frisian(options),
-                SavedGame::Frisian(SavedFrisian {
-                    steps,
-                    undone,
-                    ending,
-                }),
-            )
+            let game = SavedFrisian {
+                steps,
+                undone,
+                ending,
+            };
+            (NewGame::Frisian(options), SavedGame::Frisian(game))
         }
         [b'l', pins, length, draws] => {
-            let mut options = LordsOptions {
-                pins: pick(*pins, [(b'a', PinsOption::Any), (b'e', PinsOption::Enemy)])?,
-                moves: pick(
-                    *length,
-                    [(b'5', MovesOption::FiveFour), (b'4', MovesOption::FourFour)],
-                )?,
-                draw_rules: pick(*draws, [(b'd', true), (b'n', false)])?,
-                position: position(&LORDS_SIGNS),
-                layouts: None,
-                seats: BySide::default(),
-            };
-            if options.position.is_none() {
-                let row = |at: usize| start.get(8 * at..8 * at + 8);
-                let layout = |at| Some(format!("{}/{}", row(at)?, row(at + 1)?));
-                options.layouts = Some(Layouts {
-                    white: layout(0)?,
-                    black: layout(2)?,
-                });
-            }
-            let moves = lords_moves(moves)?;
+            let options = read_lords([pins, length, draws], start)?;
             let game = SavedLords {
                 layouts: None,
-                moves,
+                moves: lords_moves(moves)?,
                 undone,
                 ending,
             };
@@ -285,6 +223,66 @@ fn parse(link: &str) -> Option<Saved> {
         draw_offer: None,
         game,
     })
+}
+
+fn read_frisian([variant, capture, king_moves]: [u8; 3], start: &str) -> Option<FrisianOptions> {
+    Some(FrisianOptions {
+        variant: match variant {
+            b'f' => VariantOption::Frisian,
+            b'y' => VariantOption::Frysk,
+            _ => return None,
+        },
+        capture: match capture {
+            b'e' => CaptureOption::Enforced,
+            b'c' => CaptureOption::Called,
+            _ => return None,
+        },
+        king_moves: KingMovesOption::try_from(king_moves.wrapping_sub(b'0')).ok()?,
+        position: match start {
+            "" => None,
+            _ => Some(position(start, FRISIAN_SIGNS)?),
+        },
+        seats: BySide::default(),
+    })
+}
+
+fn read_lords([pins, length, draws]: [u8; 3], start: &str) -> Option<LordsOptions> {
+    let position = position(start, LORDS_SIGNS);
+    let layouts = if position.is_some() {
+        None
+    } else {
+        let row = |number: usize| start.get(8 * number..8 * number + 8);
+        Some(Layouts {
+            white: format!("{}/{}", row(0)?, row(1)?),
+            black: format!("{}/{}", row(2)?, start.get(24..)?),
+        })
+    };
+    Some(LordsOptions {
+        pins: match pins {
+            b'a' => PinsOption::Any,
+            b'e' => PinsOption::Enemy,
+            _ => return None,
+        },
+        moves: match length {
+            b'5' => MovesOption::FiveFour,
+            b'4' => MovesOption::FourFour,
+            _ => return None,
+        },
+        draw_rules: match draws {
+            b'd' => true,
+            b'n' => false,
+            _ => return None,
+        },
+        layouts,
+        position,
+        seats: BySide::default(),
+    })
+}
+
+/// The position that a game starts from, if it says one.
+fn position<const N: usize>(start: &str, signs: [(char, char); N]) -> Option<String> {
+    let text = start.strip_prefix('p')?;
+    Some(exchange(text, &signs.map(|(sign, letter)| (letter, sign))))
 }
 
 fn frisian_steps(moves: &str) -> Option<Vec<SavedStep>> {
@@ -328,11 +326,6 @@ fn letter(number: u8) -> Option<char> {
 fn number(letter: u8) -> Option<u8> {
     let index = LETTERS.iter().position(|&known| known == letter)?;
     u8::try_from(index).ok()
-}
-
-fn pick<T: Copy>(letter: u8, choices: [(u8, T); 2]) -> Option<T> {
-    let choice = choices.iter().find(|(known, _)| *known == letter)?;
-    Some(choice.1)
 }
 
 /// The text with each sign of a pair put in place of the other.

@@ -213,28 +213,6 @@ messages! {
         RevealReady = "reveal-ready",
         /// The board has turned; `next` begins.
         Revealed { next: Side, moves: u8 } = "revealed",
-        /// The pieces that taps put down in the editor.
-        EditorPicked { side: Side, kind: Shape } = "editor-picked",
-        /// Taps take pieces off in the editor.
-        EditorErasing = "editor-erasing",
-        /// A piece of the editor's board is in hand.
-        EditorHeld { side: Side, kind: Shape, square: String } = "editor-held",
-        /// A piece is put on the editor's board.
-        EditorPlaced { side: Side, kind: Shape, square: String } = "editor-placed",
-        /// A piece is taken to another square of the editor's board.
-        EditorMoved { side: Side, kind: Shape, from: String, to: String } = "editor-moved",
-        /// A piece is taken off the editor's board.
-        EditorRemoved { side: Side, kind: Shape, square: String } = "editor-removed",
-        /// The pieces are as if they had not moved in this turn.
-        EditorTrailsForgotten = "editor-trails-forgotten",
-        /// The editor's board is empty.
-        EditorCleared = "editor-cleared",
-        /// The pieces stand as a game begins.
-        EditorStart = "editor-start",
-        /// A position was read from its text.
-        EditorRead = "editor-read",
-        /// The last step of editing is taken back.
-        EditorUndone = "editor-undone",
         /// The view is turned; `side` now sits at the bottom.
         Flipped { side: Side } = "flipped",
     }
@@ -269,8 +247,6 @@ messages! {
         CannotMove { square: String, kind: Shape } = "cannot-move",
         /// Several captures end here: choose the piece or the next leg.
         SeveralCaptures { square: String } = "several-captures",
-        /// Nothing stands on this square of the editor's board.
-        EditorEmpty { square: String } = "editor-empty",
         /// A capture is half chosen: finish it or take it back.
         CaptureUnfinished { square: String, targets: String } = "capture-unfinished",
         /// The capture cannot go on to this square.
@@ -298,6 +274,36 @@ messages! {
     }
 }
 
+messages! {
+    /// What is said in the position editor. An enum of its own, for the module of the page does without.
+    enum Editing {
+        /// The pieces that taps put down in the editor.
+        Picked { side: Side, kind: Shape } = "editor-picked",
+        /// Taps take pieces off in the editor.
+        Erasing = "editor-erasing",
+        /// A piece of the editor's board is in hand.
+        Held { side: Side, kind: Shape, square: String } = "editor-held",
+        /// A piece is put on the editor's board.
+        Placed { side: Side, kind: Shape, square: String } = "editor-placed",
+        /// A piece is taken to another square of the editor's board.
+        Moved { side: Side, kind: Shape, from: String, to: String } = "editor-moved",
+        /// A piece is taken off the editor's board.
+        Removed { side: Side, kind: Shape, square: String } = "editor-removed",
+        /// The pieces are as if they had not moved in this turn.
+        TrailsForgotten = "editor-trails-forgotten",
+        /// The editor's board is empty.
+        Cleared = "editor-cleared",
+        /// The pieces stand as a game begins.
+        Start = "editor-start",
+        /// A position was read from its text.
+        Read = "editor-read",
+        /// The last step of editing is taken back.
+        Undone = "editor-undone",
+        /// Nothing stands on this square of the editor's board.
+        Empty { square: String } = "editor-empty",
+    }
+}
+
 impl Announcement {
     /// The end of a game.
     pub(super) const fn ended(winner: Option<Side>, reason: &'static str) -> Self {
@@ -308,11 +314,11 @@ impl Announcement {
     }
 }
 
-/// Every code the table may use of itself, with the names of its placeholders: what it announces,
-/// then what it refuses. Refusals of the rules come on top.
+/// Every code the table and the editor may use of themselves, with the names of their placeholders: what
+/// the table announces and refuses, then what the editor says. Refusals of the rules come on top.
 #[must_use]
 pub fn message_codes() -> Vec<(&'static str, &'static [&'static str])> {
-    [Announcement::CODES, Refusal::CODES].concat()
+    [Announcement::CODES, Refusal::CODES, Editing::CODES].concat()
 }
 
 /// Squares in a row, for a placeholder.

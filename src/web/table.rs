@@ -5,9 +5,9 @@ use wasm_bindgen::prelude::*;
 
 use super::convert::{MAX_LONG_TEXT, from_js, text};
 use super::error::{refusals, to_js_error};
-use crate::session::{LinkError, NewGame, NewGameError, RestoreError, Table as Session};
+use crate::session::{NewGame, NewGameError, RestoreError, Table as Session};
 
-refusals!(NewGameError, RestoreError, LinkError);
+refusals!(NewGameError, RestoreError);
 
 /// Two players at one screen, people or the computer, playing one game from the set-up to the result.
 #[wasm_bindgen]
@@ -39,27 +39,6 @@ impl Table {
         let saved = text(saved, "the saved game", MAX_LONG_TEXT)?;
         let session = Session::restore(&saved).map_err(to_js_error)?;
         Ok(Self { session })
-    }
-
-    /// The game that a link carries.
-    ///
-    /// # Errors
-    /// An `Error` that says whether the link is damaged, too new, or against the rules.
-    #[wasm_bindgen(js_name = fromLink)]
-    pub fn from_link(
-        #[wasm_bindgen(unchecked_param_type = "string")] link: &JsValue,
-    ) -> Result<Self, JsValue> {
-        // One that is longer than this is too long for any game, too.
-        let link = text(link, "the link", MAX_LONG_TEXT)?;
-        let session = Session::from_link(&link).map_err(to_js_error)?;
-        Ok(Self { session })
-    }
-
-    /// The game as text for the address of a page, for `fromLink`; `undefined` during a secret set-up, and
-    /// for a game that is too long for any address.
-    #[must_use]
-    pub fn link(&self) -> Option<String> {
-        self.session.link()
     }
 
     /// The table as JSON, for `restore`.

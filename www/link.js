@@ -1,0 +1,115 @@
+/** Links that carry a game in the part of the address that no server sees. */
+
+import { copy } from "./copy.js";
+import { byId, h } from "./dom.js";
+import { later } from "./later.js";
+import { say, text } from "./texts.js";
+
+/** What stands before the game in the address. */
+const MARK = "#game=";
+
+/** Longer than any link; what is longer is not even copied into the module. */
+const LONGEST = 20_000;
+
+/** @typedef {import("./types.js").GameName} GameName */
+
+/**
+ * The address that carries a game.
+ * @param {string} saved
+ */
+async function address(saved) {
+  const link = await linkTo(saved);
+  if (!link) throw new Error("this game is too long for a link");
+  return location.href.split("#")[0] + MARK + link;
+}
+
+/**
+ * The link to a saved game; nothing if it can have none.
+ * @param {string} saved
+ * @returns {Promise<string | undefined>}
+ */
+async function linkTo(saved) {
+  const { Table } = await later();
+  const table = Table.restore(saved);
+  const link = table.link();
+  table.free();
+  return link;
+}
+
+/**
+ * Puts the link to a game on the clipboard, or shows it where that is forbidden.
+ * @param {string} saved
+ */
+export async function copyLink(saved) {
+  const link = await address(saved);
+  if (await copy(link)) byId("status").replaceChildren(h("span", {}, text("link.copied")));
+  else window.prompt(text("link.by-hand"), link);
+}
+
+/**
+ * Hands the link to a game to the system, which asks whom to send it to.
+ * @param {string} saved
+ * @param {GameName} game
+ */
+export async function shareLink(saved, game) {
+  try {
+    await navigator.share({ title: `${text(`game.${game}`)} · Twa Boerden`, url: await address(saved) });
+  } catch (error) {
+    // Whoever thinks better of it has not failed.
+    if (/** @type {DOMException} */ (error).name !== "AbortError") await copyLink(saved);
+  }
+}
+
+/**
+ * The link in an address, without what programs for messages do to it.
+ * @param {string} hash
+ */
+function linkIn(hash) {
+  let link = hash.slice(MARK.length);
+  try {
+    link = decodeURIComponent(link);
+  } catch {
+    // A lonely percent sign is no letter of a link, and is refused as such.
+  }
+  // The full stop or bracket after it was taken for a part of it.
+  return link.replace(/[^0-9a-z]+$/i, "");
+}
+
+/**
+ * The game that an address carries, and whether nothing of the one that is kept is lost by it; or why there is none, in words.
+ * @param {string} hash
+ * @param {(game: GameName) => string | null} kept
+ * @returns {Promise<{ game: GameName, saved: string, goesOn: boolean } | { wrong: string }>}
+ */
+export async function opened(hash, kept) {
+  const { Table } = await later();
+  if (hash.length > LONGEST) return { wrong: text("link-broken") };
+  const link = linkIn(hash);
+  let saved;
+  try {
+    const table = Table.fromLink(link);
+    saved = table.save();
+    table.free();
+  } catch (error) {
+    console.warn(error);
+    const { code, args } = /** @type {any} */ (error);
+    return { wrong: code ? say({ code, args }) : text("link-broken") };
+  }
+  const { game } = JSON.parse(saved).options;
+  const before = kept(game);
+  return { game, saved, goesOn: before !== null && goesOn(await linkTo(before), link) };
+}
+
+/**
+ * Whether the game of a link begins with all moves of another, so that nothing of that is lost: so two people play by
+ * sending each other the link of their last move.
+ * @param {string | undefined} kept the link to the other game
+ * @param {string} link
+ */
+function goesOn(kept, link) {
+  if (!kept) return false;
+  const [settings, start, moves, end] = kept.split(".");
+  const more = link.split(".");
+  // After an underscore the last move itself would go on, and be another one.
+  return settings === more[0] && start === more[1] && more[2].startsWith(moves) && more[2][moves.length] !== "_" && (end === "u0" || kept === link);
+}
