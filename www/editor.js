@@ -166,6 +166,8 @@ export class EditorScreen {
     if (position !== undefined) this.#call("read", position);
     this.rewrite();
     this.#changed({ state: this.#now, motions: [], refusal: null, announce: [] });
+    const { problem } = this.#now;
+    byId("status").replaceChildren(h("span", {}, `${this.#parts.title.textContent}. ${problem ? say(problem) : text("editor.ready")}`));
   }
 
   leave() {
@@ -297,7 +299,8 @@ export class EditorScreen {
     this.#intents.play(this.game, {
       position: this.#now.text,
       options: this.#options,
-      problem: (options) => editor.problem(options),
+      // The dialog may outlive the screen.
+      problem: (options) => (editor === this.#editor ? editor.problem(options) : null),
     });
   }
 
@@ -357,8 +360,7 @@ export class EditorScreen {
     const table = new this.#exports.Table({ ...this.#options, position: this.#now.text });
     const saved = table.save();
     table.free();
-    await send(saved, this.game);
-    if (send === copyLink) this.#tell(text("link.copied"));
+    if (await send(saved, this.game)) this.#tell(text("link.copied"));
   }
 
   /** @param {string} words */

@@ -308,7 +308,7 @@ export class GameScreen {
     const { saved, state } = this.#table;
     try {
       const { [way]: send } = await import("./link.js");
-      await send(saved, state.game);
+      if (await send(saved, state.game)) this.#say(text("link.copied"));
     } catch (error) {
       console.warn(error);
       notice("notice.link");

@@ -1,7 +1,6 @@
 /** Links that carry a game in the part of the address that no server sees. */
 
 import { copy } from "./copy.js";
-import { byId, h } from "./dom.js";
 import { later } from "./later.js";
 import { say, text } from "./texts.js";
 
@@ -39,25 +38,29 @@ async function linkTo(saved) {
 /**
  * Puts the link to a game on the clipboard, or shows it where that is forbidden.
  * @param {string} saved
+ * @returns {Promise<boolean>} whether it is on the clipboard
  */
 export async function copyLink(saved) {
   const link = await address(saved);
-  if (await copy(link)) byId("status").replaceChildren(h("span", {}, text("link.copied")));
-  else window.prompt(text("link.by-hand"), link);
+  const copied = await copy(link);
+  if (!copied) window.prompt(text("link.by-hand"), link);
+  return copied;
 }
 
 /**
  * Hands the link to a game to the system, which asks whom to send it to.
  * @param {string} saved
  * @param {GameName} game
+ * @returns {Promise<boolean>} whether it is on the clipboard instead
  */
 export async function shareLink(saved, game) {
   try {
     await navigator.share({ title: `${text(`game.${game}`)} · Twa Boerden`, url: await address(saved) });
   } catch (error) {
     // Whoever thinks better of it has not failed.
-    if (/** @type {DOMException} */ (error).name !== "AbortError") await copyLink(saved);
+    if (/** @type {DOMException} */ (error).name !== "AbortError") return copyLink(saved);
   }
+  return false;
 }
 
 /**

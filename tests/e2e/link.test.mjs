@@ -26,6 +26,8 @@ const notices = (screen) => screen.page.evaluate(() => [...document.querySelecto
 async function copied(screen, copy) {
   const { page } = screen;
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  // All pages of the browser share one.
+  await page.evaluate(() => navigator.clipboard.writeText(""));
   await copy();
   return becomes(() => page.evaluate(() => navigator.clipboard.readText()), /#game=/, "the copied link");
 }
@@ -43,7 +45,7 @@ test("a whole game of each goes through a link to somebody else", async (t) => {
       if (screenOf === screens.phone) await screen.press("more");
       await screen.press("link");
     });
-    await screen.status("The link is copied. Whoever opens it sees this.");
+    await becomes(async () => (await screen.around()).detail, /The link is copied\. Whoever opens it sees this\./);
     assert.ok(link.startsWith(`${url}#game=1`), link);
     assert.ok(link.length < 1000, `${link.length} letters`);
 
@@ -76,7 +78,7 @@ test("a position goes from the editor into a link, by touch", async (t) => {
   await other.phase("play");
   assert.deepEqual(await other.pieces(), { 28: "white king", 31: "white man", 5: "black king", 19: "black man" });
   assert.match((await other.names())[28], /2 moves in a row/);
-  assert.equal((await other.around()).words, "Black must capture.");
+  assert.equal((await other.around()).words, "Black to move.");
 
   await screen.$('#editor [data-action="editor-clear"]').tap();
   assert.equal(await screen.$('#editor [data-action="editor-link"]').getAttribute("aria-disabled"), "true", "what cannot be played has no link");
