@@ -465,14 +465,13 @@ export class EditorScreen {
     if (signature !== this.#shown.counters) {
       this.#shown.counters = signature;
       const focused = counters.contains(document.activeElement) ? document.activeElement?.id : null;
+      // The square of a king stands beside the moves it has made.
+      const rows = asked.filter(({ name }) => !name.startsWith("king-square"));
       counters.replaceChildren(
-        ...asked.map(({ name, choices, value }) => {
-          const id = `editor-${name}`;
-          const change = (/** @type {Event} */ event) => this.#count(name, /** @type {HTMLInputElement} */ (event.target).value);
-          const input = name.startsWith("king-square")
-            ? h("select", { id, onchange: change }, ...[...new Set([0, ...choices, value])].map((square) => h("option", { value: square }, square === 0 ? "–" : String(square))))
-            : h("input", { id, type: "number", inputmode: "numeric", min: "0", step: "1", onchange: change });
-          return h("label", { class: "counter", for: id }, h("span", {}, text(`editor.${name}`)), input);
+        ...rows.map(({ name }) => {
+          const square = asked.find((other) => other.name !== name && other.name === name.replace("moves", "square"));
+          const number = this.#input(name, h("input", { type: "number", inputmode: "numeric", min: "0", step: "1" }));
+          return h("div", { class: "counter" }, h("label", { for: number.id }, text(`editor.${name}`)), number, square ? this.#squares(square) : null);
         }),
       );
       if (focused) document.getElementById(focused)?.focus();
@@ -481,12 +480,24 @@ export class EditorScreen {
   }
 
   /**
-   * @param {string} name
-   * @param {string} value
+   * The list of squares that a counter may name.
+   * @param {EditorState["counters"][number]} counter
    */
-  #count(name, value) {
-    const number = Math.min(MOST, Math.max(0, Math.trunc(Number(value)) || 0));
-    this.#act("setCounter", name, number);
+  #squares({ name, choices, value }) {
+    const squares = [...new Set([0, ...choices, value])];
+    const list = h("select", { "aria-label": text(`editor.${name}`) }, ...squares.map((square) => h("option", { value: square }, square === 0 ? "–" : String(square))));
+    return this.#input(name, list);
+  }
+
+  /**
+   * Lets an input write a counter.
+   * @param {string} name
+   * @param {HTMLInputElement | HTMLSelectElement} input
+   */
+  #input(name, input) {
+    input.id = `editor-${name}`;
+    input.addEventListener("change", () => this.#act("setCounter", name, Math.min(MOST, Math.max(0, Math.trunc(Number(input.value)) || 0))));
+    return input;
   }
 }
 
