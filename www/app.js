@@ -117,14 +117,14 @@ async function showLink(hash) {
   // The game goes on from here, so that the link is not opened again with every reload.
   history.replaceState(null, "", location.href.split("#")[0]);
   try {
-    const { opened } = await import("./link.js");
-    const found = await opened(hash, readGame);
+    const { goesOn, opened } = await import("./link.js");
+    const found = await opened(hash);
     if ("wrong" in found) {
       tell(found.wrong);
       return;
     }
-    const { game, saved, goesOn } = found;
-    const lost = home.going(game) && !goesOn;
+    const { game, saved } = found;
+    const lost = home.going(game) && !(await goesOn(readGame(game), saved));
     if (lost && !(await confirm(text("link.replaces"), text("link.replaces.yes")))) return;
     bringUp("game");
     screen.take(saved);

@@ -79,38 +79,35 @@ function linkIn(hash) {
 }
 
 /**
- * The game that an address carries, and whether nothing of the one that is kept is lost by it; or why there is none, in words.
+ * The game that an address carries, or why there is none, in words.
  * @param {string} hash
- * @param {(game: GameName) => string | null} kept
- * @returns {Promise<{ game: GameName, saved: string, goesOn: boolean } | { wrong: string }>}
+ * @returns {Promise<{ game: GameName, saved: string } | { wrong: string }>}
  */
-export async function opened(hash, kept) {
-  const { Table } = await later();
+export async function opened(hash) {
   if (hash.length > LONGEST) return { wrong: text("link-broken") };
-  const link = linkIn(hash);
-  let saved;
+  const { Table } = await later();
   try {
-    const table = Table.fromLink(link);
-    saved = table.save();
+    const table = Table.fromLink(linkIn(hash));
+    const saved = table.save();
     table.free();
+    return { game: JSON.parse(saved).options.game, saved };
   } catch (error) {
     console.warn(error);
     const { code, args } = /** @type {any} */ (error);
     return { wrong: code ? say({ code, args }) : text("link-broken") };
   }
-  const { game } = JSON.parse(saved).options;
-  const before = kept(game);
-  return { game, saved, goesOn: before !== null && goesOn(await linkTo(before), link) };
 }
 
 /**
- * Whether the game of a link begins with all moves of another, so that nothing of that is lost: so two people play by
- * sending each other the link of their last move.
- * @param {string | undefined} kept the link to the other game
- * @param {string} link
+ * Whether a saved game begins with all moves of another, so that nothing of that is lost: so two people play by sending each
+ * other the link of their last move.
+ * @param {string | null} before
+ * @param {string} saved
  */
-function goesOn(kept, link) {
-  if (!kept) return false;
+export async function goesOn(before, saved) {
+  const kept = before === null ? undefined : await linkTo(before);
+  const link = await linkTo(saved);
+  if (!kept || !link) return false;
   const [settings, start, moves, end] = kept.split(".");
   const more = link.split(".");
   // After an underscore the last move itself would go on, and be another one.

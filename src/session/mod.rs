@@ -2,7 +2,8 @@
 //!
 //! [`Table`] takes what the players do (a tap on a square, a drag, a typed move, a button) and turns
 //! it into a move by the rules or into nothing, with the reason. It answers with plain data: how
-//! things stand, what is seen to happen, and what is said.
+//! things stand, what is seen to happen, and what is said. [`Editor`] is a board of its own, on which
+//! a position is set up that a table then begins with.
 
 mod edited;
 mod editor;
