@@ -538,13 +538,18 @@ fn a_draw_offer_stands_through_the_turn_of_who_made_it() {
 }
 
 #[test]
-fn pieces_lost_before_a_position_are_told_when_they_can_be() {
+fn pieces_lost_before_a_position_are_told() {
     let state = at("lvlvlvlv/1vvvllll/8/8/8/8/VVVVLLLL/LVLVLVLV w 4 0-1 - 2 1").state();
     assert_eq!(state.captured.black[0].kind, Shape::Vassal);
     assert_eq!(state.captured.black[0].count, 1);
-    // A composed position does not say where the others went.
+    // A composed position does not say which of those that are missing were captured, only how many:
+    // the fifth wins.
     let state = at("8/8/8/8/3vL3/2L5/8/7l w 4 0-4 - 9 7").state();
-    assert!(state.captured.black.is_empty());
+    assert_eq!(state.captured.black[0].kind, Shape::Vassal);
+    assert_eq!(state.captured.black[0].count, 4);
+    let state = at("8/8/8/vvvvvvvv/8/2L5/8/8 w 4 0-4 - 9 7").state();
+    assert_eq!(state.captured.black[0].kind, Shape::Lord);
+    assert_eq!(state.captured.black[0].count, 4);
 }
 
 #[test]

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use twa_boerden::session::{NewGameError, RestoreError, message_codes};
+use twa_boerden::session::{LinkError, NewGameError, RestoreError, message_codes};
 use twa_boerden::{Side, frisian, lords};
 
 /// `code {placeholder} …` for each code.
@@ -199,6 +199,163 @@ fn lords_refusals(codes: &mut Codes) {
     }
 }
 
+fn frisian_positions(codes: &mut Codes) {
+    use frisian::{ParseFenError as Text, PositionError as Error, Square};
+    let (side, square, found) = (Side::White, Square::ALL[0], String::new());
+    let texts = [
+        Text::Turn {
+            found: found.clone(),
+        },
+        Text::NoPieces { side },
+        Text::TwoLists { side },
+        Text::Square {
+            found: found.clone(),
+        },
+        Text::TwoPieces { square },
+        Text::KingMoves {
+            found: found.clone(),
+        },
+        Text::Number {
+            found: found.clone(),
+        },
+        Text::Part { found },
+    ];
+    for error in texts {
+        match error {
+            Text::Turn { .. }
+            | Text::NoPieces { .. }
+            | Text::TwoLists { .. }
+            | Text::Square { .. }
+            | Text::TwoPieces { .. }
+            | Text::KingMoves { .. }
+            | Text::Number { .. }
+            | Text::Part { .. } => {}
+        }
+        add(codes, &format!("frisian.{}", error.code()), &error.args());
+    }
+    let (count, limit) = (4, 3);
+    for error in [
+        Error::NoPieces,
+        Error::NoSuchKing { side, square },
+        Error::NoKing { side },
+        Error::WhichKing { side },
+        Error::TooManyKingMoves { side, count, limit },
+        Error::TooComplex,
+    ] {
+        match error {
+            Error::NoPieces
+            | Error::NoSuchKing { .. }
+            | Error::NoKing { .. }
+            | Error::WhichKing { .. }
+            | Error::TooManyKingMoves { .. }
+            | Error::TooComplex => {}
+        }
+        add(codes, &format!("frisian.{}", error.code()), &error.args());
+    }
+}
+
+fn lords_position_texts(codes: &mut Codes) {
+    use lords::ParseSetupError as Text;
+    let (rank, found, text) = (1, 0, String::new);
+    for error in [
+        Text::Fields { found },
+        Text::Ranks { found },
+        Text::RankLength { rank, found },
+        Text::Letter { letter: 'x' },
+        Text::Pin { rank },
+        Text::Turn { text: text() },
+        Text::MovesLeft { text: text() },
+        Text::Captured { text: text() },
+        Text::Trail { text: text() },
+        Text::TurnNumber { text: text() },
+    ] {
+        match error {
+            Text::Fields { .. }
+            | Text::Ranks { .. }
+            | Text::RankLength { .. }
+            | Text::Letter { .. }
+            | Text::Pin { .. }
+            | Text::Turn { .. }
+            | Text::MovesLeft { .. }
+            | Text::Captured { .. }
+            | Text::Trail { .. }
+            | Text::TurnNumber { .. } => {}
+        }
+        add(codes, &format!("lords.{}", error.code()), &error.args());
+    }
+}
+
+fn lords_positions(codes: &mut Codes) {
+    use lords::{PieceKind, PositionError as Error, Square, SquareSet};
+    let side = Side::White;
+    let [at, from, to] = [Square::ALL[0]; 3];
+    let [captured, left, full, spent] = [1; 4];
+    for error in [
+        Error::VassalOnVassal { at },
+        Error::TooMany {
+            side,
+            kind: PieceKind::Lord,
+            found: 9,
+        },
+        Error::TooManyCaptures { side, captured },
+        Error::CapturesDisagree {
+            side,
+            found: 16,
+            captured,
+        },
+        Error::BothHaveWon,
+        Error::TooManyPins {
+            side,
+            pinning: SquareSet::from(at),
+        },
+        Error::OwnPin { side, at },
+        Error::TooManyMoves { side, left, full },
+        Error::NoMovesLeft { side },
+        Error::TurnIsOver { side },
+        Error::TurnZero,
+        Error::CaptureToCome { turn: 1, last: 2 },
+        Error::TrailsTooLong { moves: 2, spent },
+        Error::TrailWithoutPiece {
+            side,
+            at,
+            under: false,
+        },
+        Error::TrailWithoutPiece {
+            side,
+            at,
+            under: true,
+        },
+        Error::TwoTrails { at },
+        Error::TrailUnderIdleLord { at },
+        Error::TrailLeap { from, to },
+        Error::TrailAfterJump { from, to },
+        Error::TrailCrossesItself { at },
+    ] {
+        match error {
+            Error::VassalOnVassal { .. }
+            | Error::TooMany { .. }
+            | Error::TooManyCaptures { .. }
+            | Error::CapturesDisagree { .. }
+            | Error::BothHaveWon
+            | Error::TooManyPins { .. }
+            | Error::OwnPin { .. }
+            | Error::TooManyMoves { .. }
+            | Error::NoMovesLeft { .. }
+            | Error::TurnIsOver { .. }
+            | Error::TurnZero
+            | Error::CaptureToCome { .. }
+            | Error::TrailsTooLong { .. }
+            | Error::TrailWithoutPiece { .. }
+            | Error::TwoTrails { .. }
+            | Error::TrailUnderIdleLord { .. }
+            | Error::TrailLeap { .. }
+            | Error::TrailAfterJump { .. }
+            | Error::TrailCrossesItself { .. } => {}
+        }
+        add(codes, &format!("lords.{}", error.code()), &error.args());
+    }
+}
+
 fn table_errors(codes: &mut Codes) {
     let new_game = [
         NewGameError::Settings(String::new()),
@@ -251,6 +408,19 @@ fn table_errors(codes: &mut Codes) {
     }
 }
 
+fn link_errors(codes: &mut Codes) {
+    for error in [
+        LinkError::Newer,
+        LinkError::Broken,
+        LinkError::Refused(RestoreError::Ending),
+    ] {
+        match error {
+            LinkError::Newer | LinkError::Broken | LinkError::Refused(_) => {}
+        }
+        add(codes, error.code(), &error.args());
+    }
+}
+
 fn reasons(codes: &mut Codes) {
     let frisian = frisian::Reason::ALL.map(frisian::Reason::code);
     let lords = lords::Reason::ALL.map(lords::Reason::code);
@@ -272,7 +442,11 @@ fn every_code_is_listed_for_the_texts_of_the_page() {
     }
     frisian_refusals(&mut codes);
     lords_refusals(&mut codes);
+    frisian_positions(&mut codes);
+    lords_position_texts(&mut codes);
+    lords_positions(&mut codes);
     table_errors(&mut codes);
+    link_errors(&mut codes);
     reasons(&mut codes);
     let mut listed = String::new();
     for (code, names) in &codes {

@@ -7,7 +7,7 @@ import { GameScreen } from "./game.js";
 import { Home } from "./home.js";
 import { placeIcons } from "./icons.js";
 import { lastOptions, NewGameDialog } from "./newgame.js";
-import { notice } from "./notices.js";
+import { notice, tell } from "./notices.js";
 import { fillSettings, openSettings, SettingsKeeper } from "./settings.js";
 import { onGameElsewhere, onTrouble, readGame, removePast, setAside } from "./storage.js";
 import { applyTexts, bestLanguage, hasText, load, text } from "./texts.js";
@@ -20,6 +20,10 @@ let home;
 let screen;
 /** @type {NewGameDialog} */
 let newGame;
+/** @type {import("./editor.js").EditorScreen | null} loaded when somebody first sets up a position */
+let editor = null;
+/** @type {{ options: import("./types.js").NewGame, position: string } | null} what the editor is to begin with */
+let edited = null;
 
 const settings = new SettingsKeeper((changed) => void apply(changed));
 
@@ -48,26 +52,102 @@ function gameIn(hash) {
   return name === "frisian" || name === "lords" ? name : null;
 }
 
+/** @param {string} hash */
+const editedIn = (hash) => (hash.startsWith("#edit-") ? gameIn(hash.slice("#edit-".length)) : null);
+
 /** Shows the screen that the address names. */
 function route() {
   const game = gameIn(location.hash);
+  const inEditor = editedIn(location.hash);
   if (game) showGame(game);
+  else if (location.hash.startsWith("#game=")) void showLink(location.hash);
+  else if (inEditor) void showEditor(inEditor);
   else showHome();
 }
 
+/**
+ * Leaves all screens but one, and brings it up before anything is drawn on it, for a hidden board has no size.
+ * @param {"home" | "game" | "editor"} name
+ */
+function bringUp(name) {
+  if (name !== "game" && screen.open) screen.leave();
+  if (name !== "editor") editor?.leave();
+  document.body.dataset.screen = name;
+  for (const main of document.querySelectorAll("main")) main.hidden = main.id !== name;
+}
+
 function showHome() {
-  if (screen.open) screen.leave();
-  document.body.dataset.screen = "home";
+  bringUp("home");
   document.title = "Twa Boerden";
-  byId("game").hidden = true;
-  byId("home").hidden = false;
   home.render();
+}
+
+/**
+ * Shows the position editor, with what it was opened with, else with what was edited last.
+ * @param {GameName} game
+ */
+async function showEditor(game) {
+  const begin = edited;
+  edited = null;
+  try {
+    const { openEditor } = await import("./editor.js");
+    editor ??= await openEditor(BoardView, settings, {
+      play: (game, given) => newGame.open(game, replaces, given),
+      analyse: (options) => void analyse(options),
+    });
+  } catch (error) {
+    console.warn(error);
+    notice("notice.editor");
+    if (document.body.dataset.screen === "boot") showHome();
+    return;
+  }
+  // Meanwhile somebody may have gone elsewhere.
+  if (editedIn(location.hash) !== game) return;
+  bringUp("editor");
+  editor.show(game, begin ?? { options: lastOptions(game).options });
+}
+
+/**
+ * Shows the game that a link carries. It takes no other game's place unasked.
+ * @param {string} hash
+ */
+async function showLink(hash) {
+  // Something has to stand there meanwhile, and if it comes to nothing.
+  showHome();
+  // The game goes on from here, so that the link is not opened again with every reload.
+  history.replaceState(null, "", location.href.split("#")[0]);
+  try {
+    const { goesOn, opened } = await import("./link.js");
+    const found = await opened(hash);
+    if ("wrong" in found) {
+      tell(found.wrong);
+      return;
+    }
+    const { game, saved } = found;
+    // A game that goes on from the one that is kept takes its place; any other sends it to the past games.
+    if (await goesOn(readGame(game), saved)) {
+      bringUp("game");
+      screen.resume(saved);
+      location.hash = game;
+    } else await play(saved);
+  } catch (error) {
+    console.warn(error);
+    notice("notice.link");
+  }
+}
+
+/**
+ * Opens a position for two people with the analysis beside it.
+ * @param {import("./types.js").NewGame} options
+ */
+async function analyse(options) {
+  if (await startGame(options, false)) screen.act("analysis");
 }
 
 /** @param {GameName} game */
 function showGame(game) {
   if (screen.open && screen.game === game) return;
-  showBoard();
+  bringUp("game");
   const saved = readGame(game);
   if (saved !== null) {
     try {
@@ -80,23 +160,29 @@ function showGame(game) {
   void begin(game);
 }
 
-/** Brings the board's screen up before anything is drawn on it, for a hidden board has no size. */
-function showBoard() {
-  document.body.dataset.screen = "game";
-  byId("home").hidden = true;
-  byId("game").hidden = false;
-}
-
 /**
  * Starts a new game with the options last chosen; the one before it goes to the past games.
  * @param {GameName} game
+ * @param {string} [position] to begin with
  */
-async function begin(game) {
+async function begin(game, position) {
   const { options, randomLayouts } = lastOptions(game);
-  if (!(await shelve(Table, game, onScreen(game), null))) return;
-  showBoard();
+  await startGame(position ? { ...options, position } : options, randomLayouts && !position);
+}
+
+/**
+ * Starts a new game; the one before it goes to the past games.
+ * @param {import("./types.js").NewGame} options
+ * @param {boolean} randomLayouts
+ * @returns {Promise<boolean>} whether it could start
+ */
+async function startGame(options, randomLayouts) {
+  const { game } = options;
+  if (!(await shelve(Table, game, onScreen(game), null))) return false;
+  bringUp("game");
   screen.start(options, randomLayouts);
   if (gameIn(location.hash) !== game) location.hash = game;
+  return true;
 }
 
 /**
@@ -109,7 +195,7 @@ async function play(saved, past = null) {
   const { game } = table.state();
   table.free();
   if (!(await shelve(Table, game, onScreen(game), past))) return false;
-  showBoard();
+  bringUp("game");
   screen.resume(saved);
   if (past && readGame(game) === saved) removePast(past.id);
   if (gameIn(location.hash) !== game) location.hash = game;
@@ -177,7 +263,7 @@ function unreadable(game, saved) {
 /** Brings the screen up to what lies in the browser, which another tab may have changed. */
 function catchUp() {
   if (screen.open) screen.catchUp();
-  else home.render();
+  else if (!editor?.open) home.render();
 }
 
 /** @param {GameName} game */
@@ -191,7 +277,7 @@ function clicked(event) {
   const button = /** @type {HTMLElement} */ (event.target).closest("[data-action]");
   if (!(button instanceof HTMLElement)) return;
   const action = button.dataset.action ?? "";
-  const game = /** @type {GameName} */ (button.dataset.game ?? (screen.open ? screen.game : "frisian"));
+  const game = /** @type {GameName} */ (button.dataset.game ?? (screen.open ? screen.game : (editor?.game ?? "frisian")));
   if (button.getAttribute("aria-disabled") === "true") return;
   if (action === "settings") openSettings(settings);
   else if (action === "close") button.closest("dialog")?.close();
@@ -209,7 +295,12 @@ function clicked(event) {
     // Closed first, so that the focus goes back to what opened the sheet.
     button.closest("dialog")?.close();
     import("./rules.js").then(({ openRules }) => openRules(game, screen.open ? screen.options : null), () => notice("notice.not-loaded"));
-  } else screen.act(action, button);
+  } else if (action === "edit" || action === "edit-position") {
+    const position = screen.open ? screen.position : undefined;
+    edited = position ? { options: screen.options, position } : null;
+    location.hash = `edit-${game}`;
+  } else if (editor?.open) editor.act(action);
+  else screen.act(action, button);
 }
 
 /**
@@ -222,6 +313,7 @@ async function apply(changed) {
     applyTexts(document);
     fillSettings(settings);
     if (screen.open) screen.rewrite();
+    else if (editor?.open) editor.rewrite();
     else home.render();
     return;
   }
@@ -236,6 +328,7 @@ function dress() {
   document.querySelector('meta[name="theme-color"]')?.setAttribute("content", ground);
   home?.dress(theme, boardOptions);
   screen?.dress(theme, boardOptions);
+  editor?.dress();
 }
 
 async function start() {

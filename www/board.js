@@ -7,7 +7,7 @@ import { h, pixelRatio } from "./dom.js";
 import { squareName } from "./texts.js";
 
 /**
- * @typedef {import("./types.js").TableState} TableState
+ * @typedef {{ scene: Scene, squares: Square[] }} Shown what a board shows of a state
  * @typedef {import("./types.js").Square} Square
  * @typedef {import("./types.js").Motion} Motion
  * @typedef {import("./types.js").Scene} Scene
@@ -149,11 +149,12 @@ export class Board extends BoardPicture {
    * @param {HTMLElement} host
    * @param {any} BoardView
    * @param {BoardIntents} intents
+   * @param {string} [id] of the grid
    */
-  constructor(host, BoardView, intents) {
+  constructor(host, BoardView, intents, id = "grid") {
     super(host, BoardView);
     this.#intents = intents;
-    this.grid = h("div", { class: "grid", role: "grid", id: "grid" });
+    this.grid = h("div", { class: "grid", role: "grid", id });
     host.querySelector('[data-layer="overlay"]')?.after(this.grid);
     this.onresize = () => this.#placeButtons();
     this.grid.addEventListener("pointerdown", (event) => this.#down(event));
@@ -170,7 +171,7 @@ export class Board extends BoardPicture {
 
   /**
    * Shows a state, playing the motions that led to it.
-   * @param {TableState} state
+   * @param {Shown} state
    * @param {Motion[]} motions
    */
   render(state, motions) {

@@ -30,13 +30,13 @@ export function h(tag, attributes = {}, ...children) {
 }
 
 /**
- * Offers a text as a file to keep.
+ * Offers a text or a picture as a file to keep.
  * @param {string} name
- * @param {string} text
- * @param {string} [type]
+ * @param {string | Blob} content
+ * @param {string} [type] of a text
  */
-export function download(name, text, type = "text/plain") {
-  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+export function download(name, content, type = "text/plain") {
+  const url = URL.createObjectURL(content instanceof Blob ? content : new Blob([content], { type: `${type};charset=utf-8` }));
   const link = h("a", { href: url, download: name });
   document.body.append(link);
   link.click();

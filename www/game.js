@@ -4,7 +4,7 @@ import { Board } from "./board.js";
 import { byId, download, h } from "./dom.js";
 import { Cover, Tray } from "./layout.js";
 import { commentOf, lookButtons, Looking, LOOKS, made, position } from "./look.js";
-import { confirm } from "./notices.js";
+import { confirm, notice } from "./notices.js";
 import { Panel } from "./panel.js";
 import { Players } from "./players.js";
 import { Prompt } from "./prompt.js";
@@ -110,6 +110,11 @@ export class GameScreen {
   /** What was chosen for the game on the screen. */
   get options() {
     return this.#table.state.options;
+  }
+
+  /** The position on the screen as text; nothing while pieces are laid out. */
+  get position() {
+    return this.#table.position();
   }
 
   /** Whether somebody would lose something if this game ended now. */
@@ -226,6 +231,8 @@ export class GameScreen {
       stop: () => this.#thinking?.computer.pause(),
       "go-on": () => this.#thinking?.computer.goOn(),
       record: () => this.#download(),
+      link: () => void this.#send("copyLink"),
+      share: () => void this.#send("shareLink"),
       "layout-random": () => this.#table.layoutRandom(),
       "layout-clear": () => this.#table.act("layoutClear"),
       "layout-done": () => this.#table.act("layoutDone"),
@@ -358,6 +365,18 @@ export class GameScreen {
     download(game === "frisian" ? "frisian-draughts.pdn" : "lords-and-vassals.txt", this.#table.record());
   }
 
+  /** @param {"copyLink" | "shareLink"} way */
+  async #send(way) {
+    const { saved, state } = this.#table;
+    try {
+      const { [way]: send } = await import("./link.js");
+      if (await send(saved, state.game)) this.#say(text("link.copied"));
+    } catch (error) {
+      console.warn(error);
+      notice("notice.link");
+    }
+  }
+
   /** @param {string} intent */
   #uncover(intent) {
     const visible = keyboardInUse();
@@ -449,7 +468,11 @@ export class GameScreen {
       replay: made(state) > 0,
       "look-forward": !looked.latest,
       "look-latest": !looked.latest,
+      link: onBoard,
+      share: onBoard,
+      "edit-position": onBoard,
     };
+    for (const row of document.querySelectorAll('.row[data-action="share"]')) /** @type {HTMLElement} */ (row).hidden = !("share" in navigator);
     for (const row of document.querySelectorAll('.row[data-action="ask-resign"]')) /** @type {HTMLElement} */ (row).hidden = onlyPerson(state) === null;
     for (const [action, can] of Object.entries(enabled)) {
       // Not `disabled`: a button that loses its use while it has the focus must not lose the focus too.

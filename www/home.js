@@ -67,6 +67,7 @@ export class Home {
       this.#button(game, "play", !going, "home.play");
       this.#button(game, "new-game", true, going ? "home.new" : "home.options");
       this.#button(game, "rules", true, "rules.title");
+      this.#button(game, "edit", true, "home.edit");
     }
   }
 

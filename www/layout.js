@@ -1,5 +1,6 @@
 /** The secret set-up of Lords and Vassals: the tray to lay out from, and the covers between the two players. */
 
+import { Carrier } from "./carry.js";
 import { byId, h } from "./dom.js";
 import { icon, tiles } from "./icons.js";
 import { picture } from "./players.js";
@@ -13,7 +14,6 @@ import { text } from "./texts.js";
 
 /** The size of a piece in the tray, in CSS pixels. */
 const IN_TRAY = 38;
-const SLIP = 6;
 
 /** The tray below the board while laying out. */
 export class Tray {
@@ -21,13 +21,9 @@ export class Tray {
   #board;
   /** @type {(kind: Kind) => void} */
   #pick;
-  /** @type {(kind: Kind, name: string) => void} */
-  #carry;
+  /** @type {Carrier} */
+  #carrier;
   #shown = "";
-  /** @type {{ id: number, kind: Kind, x: number, y: number, picture: HTMLElement | null } | null} */
-  #press = null;
-  /** A press that became a drag leaves a click behind. */
-  #dragged = false;
   /** @type {import("./types.js").Side} */
   #side = "white";
 
@@ -38,7 +34,7 @@ export class Tray {
   constructor(board, { pick, carry }) {
     this.#board = board;
     this.#pick = pick;
-    this.#carry = carry;
+    this.#carrier = new Carrier(board, ({ shape }, name) => carry(shape, name));
   }
 
   forget() {
@@ -59,8 +55,8 @@ export class Tray {
     const signature = JSON.stringify([layout, document.documentElement.lang]);
     if (signature === this.#shown) return;
     this.#shown = signature;
-    // The heap that a drag began on goes away now, and nothing would tell how the drag ends.
-    this.#letGo();
+    // The heap that a drag began on goes away now.
+    this.#carrier.letGo();
     const focused = tray.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement).dataset.pick : null;
     tray.setAttribute("aria-label", text("layout.tray"));
     tray.replaceChildren(this.#heap("lord", layout.lordsLeft, layout.pick), this.#heap("vassal", layout.vassalsLeft, layout.pick));
@@ -73,6 +69,7 @@ export class Tray {
    * @param {Kind | null} picked
    */
   #heap(kind, left, picked) {
+    const figure = { shape: kind, side: this.#side };
     return h(
       "button",
       {
@@ -83,67 +80,11 @@ export class Tray {
         "aria-pressed": String(picked === kind),
         "aria-disabled": String(left === 0),
         "aria-label": text("layout.heap", { kind, count: left }),
-        onclick: () => this.#click(kind),
-        onpointerdown: (/** @type {PointerEvent} */ event) => this.#down(event, kind, left),
-        onpointermove: (/** @type {PointerEvent} */ event) => this.#move(event),
-        onpointerup: (/** @type {PointerEvent} */ event) => this.#up(event, true),
-        onpointercancel: (/** @type {PointerEvent} */ event) => this.#up(event, false),
-        onlostpointercapture: (/** @type {PointerEvent} */ event) => this.#up(event, false),
+        ...this.#carrier.listeners(figure, () => this.#pick(kind), left > 0),
       },
-      picture(this.#board.view, { shape: kind, side: this.#side }, IN_TRAY),
+      picture(this.#board.view, figure, IN_TRAY),
       h("span", { class: "heap-words", "aria-hidden": "true" }, h("span", { class: "heap-name" }, text(`piece.${kind}.plural`)), h("span", { class: "heap-count" }, String(left))),
     );
-  }
-
-  /** @param {Kind} kind */
-  #click(kind) {
-    if (this.#dragged) this.#dragged = false;
-    else this.#pick(kind);
-  }
-
-  /**
-   * @param {PointerEvent} event
-   * @param {Kind} kind
-   * @param {number} left
-   */
-  #down(event, kind, left) {
-    this.#dragged = false;
-    if (event.button !== 0 || left === 0 || this.#press) return;
-    this.#press = { id: event.pointerId, kind, x: event.clientX, y: event.clientY, picture: null };
-    /** @type {HTMLElement} */ (event.currentTarget).setPointerCapture(event.pointerId);
-  }
-
-  /** @param {PointerEvent} event */
-  #move(event) {
-    const press = this.#press;
-    if (!press || event.pointerId !== press.id) return;
-    if (!press.picture) {
-      if (Math.hypot(event.clientX - press.x, event.clientY - press.y) < SLIP) return;
-      const size = this.#board.view.cellRect(0, 0).size;
-      press.picture = h("div", { class: "carried", "aria-hidden": "true" }, picture(this.#board.view, { shape: press.kind, side: this.#side }, size));
-      document.body.append(press.picture);
-    }
-    press.picture.style.transform = `translate(${event.clientX}px, ${event.clientY}px) translate(-50%, -50%)`;
-  }
-
-  #letGo() {
-    this.#press?.picture?.remove();
-    this.#press = null;
-  }
-
-  /**
-   * @param {PointerEvent} event
-   * @param {boolean} meant
-   */
-  #up(event, meant) {
-    const press = this.#press;
-    if (!press || event.pointerId !== press.id) return;
-    this.#letGo();
-    if (!press.picture) return;
-    this.#dragged = true;
-    const name = meant ? this.#board.squareAt(event.clientX, event.clientY) : null;
-    if (!name) return;
-    this.#carry(press.kind, name);
   }
 }
 

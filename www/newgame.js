@@ -2,7 +2,7 @@
 
 import { byId, h } from "./dom.js";
 import { readRecord, writeRecord } from "./storage.js";
-import { seatName, text } from "./texts.js";
+import { say, seatName, text } from "./texts.js";
 
 /**
  * @typedef {import("./types.js").GameName} GameName
@@ -30,6 +30,9 @@ const QUESTIONS = {
   frisian: { variant: ["frisian", "frysk"], capture: ["enforced", "called"], kingMoves: ["3", "2"] },
   lords: { layout: ["secret", "random"], moves: ["5-4", "4-4"], pins: ["any", "enemy"], drawRules: ["on", "off"] },
 };
+
+/** What a given position has settled already. */
+const SETTLED = ["variant", "layout"];
 
 /** Who can sit on a side, by the value of the list. */
 const SEATS = /** @type {Map<string, Seat>} */ (
@@ -68,6 +71,16 @@ export function lastOptions(game) {
 }
 
 /**
+ * Remembers what was chosen for a game as the last choices.
+ * @param {NewGame} options
+ */
+function remember({ game, ...options }) {
+  const { kingMoves, drawRules, ...words } = /** @type {any} */ (options);
+  const choices = game === "frisian" ? { ...words, kingMoves: String(kingMoves) } : { ...words, drawRules: drawRules ? "on" : "off" };
+  writeRecord("options", { ...remembered(), ...choices });
+}
+
+/**
  * What is not as usual in a game: the questions that were answered otherwise, with the answers.
  * @param {NewGame} options
  * @returns {[question: string, answer: string][]}
@@ -80,28 +93,53 @@ export function unusual(options) {
   );
 }
 
+/**
+ * @typedef {object} Given a position to begin with
+ * @property {string} position
+ * @property {NewGame} options the settings under which it was set up
+ * @property {(options: NewGame) => import("./types.js").Message | null} problem what the rules have against other settings
+ */
+
 /** Asks for a new game. */
 export class NewGameDialog {
   #dialog = /** @type {HTMLDialogElement} */ (byId("new-game"));
   /** @type {GameName} */
   #game = "frisian";
+  /** @type {Given | null} */
+  #given = null;
 
-  /** @param {(game: GameName) => void} start */
+  /** @param {(game: GameName, position?: string) => void} start */
   constructor(start) {
     this.#dialog.addEventListener("close", () => {
-      if (this.#dialog.returnValue === "start") start(this.#game);
+      if (this.#dialog.returnValue === "start") start(this.#game, this.#given?.position);
     });
   }
 
   /**
    * @param {GameName} game
    * @param {(game: GameName) => boolean} replaces whether starting this game ends one that is being played
+   * @param {Given | null} [given]
    */
-  open(game, replaces) {
+  open(game, replaces, given = null) {
     this.#game = game;
+    this.#given = given;
+    if (given) remember(given.options);
     this.#dialog.returnValue = "";
     this.#fill(replaces);
+    byId("new-game-body").onchange = () => this.#note(replaces);
     this.#dialog.showModal();
+  }
+
+  /**
+   * Says what comes of starting, or why it cannot be.
+   * @param {(game: GameName) => boolean} replaces
+   */
+  #note(replaces) {
+    const problem = this.#given?.problem(lastOptions(this.#game).options) ?? null;
+    const note = byId("new-game-note");
+    note.textContent = problem ? say(problem) : text("new.replaces");
+    note.hidden = !problem && !replaces(this.#game);
+    /** @type {HTMLButtonElement} */ (this.#dialog.querySelector('[data-action="start"]')).disabled = problem !== null;
   }
 
   /** @param {(game: GameName) => boolean} replaces */
@@ -130,12 +168,13 @@ export class NewGameDialog {
         ),
       ),
     );
-    const questions = Object.entries(QUESTIONS[this.#game]).map(([name, values]) =>
+    const asked = Object.entries(QUESTIONS[this.#game]).filter(([name]) => !this.#given || !SETTLED.includes(name));
+    const questions = asked.map(([name, values]) =>
       h("fieldset", { class: "question" }, h("legend", {}, text(`new.${name}`)), ...values.map((value) => answer(name, value, choices))),
     );
     const seats = h("fieldset", { class: "question" }, h("legend", {}, text("new.seats")), seatList("white", choices), seatList("black", choices), h("p", { class: "note" }, text("new.seats.why")));
-    byId("new-game-body").replaceChildren(games, seats, ...questions);
-    byId("new-game-note").hidden = !replaces(this.#game);
+    byId("new-game-body").replaceChildren(...(this.#given ? [] : [games]), seats, ...questions);
+    this.#note(replaces);
   }
 }
 

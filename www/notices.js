@@ -10,9 +10,16 @@ import { text } from "./texts.js";
  * @param {{ label: string, act: () => void } | null} [offer]
  * @param {Record<string, string>} [args] of the text
  */
-export function notice(key, offer = null, args = {}) {
+export const notice = (key, offer = null, args = {}) => tell(text(key, args), offer, key);
+
+/**
+ * Tells something in words that are already chosen.
+ * @param {string} words
+ * @param {{ label: string, act: () => void } | null} [offer]
+ * @param {string} [key] of the words
+ */
+export function tell(words, offer = null, key = "") {
   const notices = byId("notices");
-  const words = text(key, args);
   // The same notice is shown once.
   if ([...notices.querySelectorAll("p")].some(({ textContent }) => textContent === words)) return;
   const close = h("button", { type: "button", class: "icon-button", "aria-label": text("dialog.close"), onclick: () => card.remove() }, icon("close"));

@@ -66,12 +66,17 @@ export class TableKeeper {
    * @param {boolean} randomLayouts whether both secret layouts are left to chance
    */
   start(options, randomLayouts = false) {
-    this.#adopt(new this.#Table(options));
+    this.#begin(new this.#Table(options));
+    if (randomLayouts) this.#layOutByChance();
+  }
+
+  /** @param {any} table */
+  #begin(table) {
+    this.#adopt(table);
     // If this game cannot be kept, the one before it still lies there.
     this.#stored = readGame(this.state.game) ?? "";
     this.#keep();
     this.#changed(this.#plain());
-    if (randomLayouts) this.#layOutByChance();
   }
 
   /** Chance goes through the same steps as the players do, so that nothing is decided here. */
@@ -101,11 +106,9 @@ export class TableKeeper {
    * @param {string} saved
    */
   resume(saved) {
-    this.#adopt(this.#Table.restore(saved));
-    this.#stored = readGame(this.state.game) ?? "";
+    const table = this.#Table.restore(saved);
     this.#saved = "";
-    this.#keep();
-    this.#changed(this.#plain());
+    this.#begin(table);
   }
 
   /**
@@ -146,6 +149,11 @@ export class TableKeeper {
   /** Both layouts, or one, by chance. */
   layoutRandom() {
     return this.act("layoutRandom", seed());
+  }
+
+  /** The position as text; nothing while pieces are laid out. */
+  position() {
+    return /** @type {string | undefined} */ (this.#table?.position());
   }
 
   /** The game as a record to keep. */

@@ -1,20 +1,9 @@
 /** All that thinks at a table, loaded once somebody wants it: the computer at its seats, and the help it gives to players. */
 
+export { compile } from "./compiled.js";
 import { Computer } from "./computer.js";
 import { Help } from "./help.js";
 import { Thinker } from "./thinker.js";
-
-/**
- * Compiles the module in which the computer thinks: once, as every worker is given it ready to run.
- * @returns {Promise<WebAssembly.Module>}
- */
-export async function compile() {
-  const answer = await fetch(new URL("./pkg-engine/twa_boerden_bg.wasm", import.meta.url));
-  if (!answer.ok) throw new Error(`the engine could not be loaded (${answer.status})`);
-  // Some servers do not say what it is, and then it cannot be compiled while it is still coming.
-  if (answer.headers.get("content-type") === "application/wasm") return WebAssembly.compileStreaming(answer);
-  return WebAssembly.compile(await answer.arrayBuffer());
-}
 
 /** The computer at one table, in whatever it is asked for. */
 export class Thinking {

@@ -528,7 +528,7 @@ impl PositionError {
             Self::NoKing { .. } => "no-king",
             Self::WhichKing { .. } => "which-king",
             Self::TooManyKingMoves { .. } => "too-many-king-moves",
-            Self::TooComplex => "too-complex",
+            Self::TooComplex => "position-too-complex",
         }
     }
 

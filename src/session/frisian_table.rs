@@ -45,16 +45,7 @@ struct Hand {
 
 impl FrisianTable {
     pub(super) fn new(options: &FrisianOptions) -> Result<Self, NewGameError> {
-        let rules = Rules {
-            capture: match options.capture {
-                CaptureOption::Enforced => CaptureRule::Enforced,
-                CaptureOption::Called => CaptureRule::Called,
-            },
-            king_moves: match options.king_moves {
-                KingMovesOption::Three => KingMoveLimit::Three,
-                KingMovesOption::Two => KingMoveLimit::Two,
-            },
-        };
+        let rules = rules(options);
         let variant = match options.variant {
             VariantOption::Frisian => Variant::Frisian,
             VariantOption::Frysk => Variant::Frysk,
@@ -918,7 +909,21 @@ fn write_remark(remark: &Remark) -> (usize, SavedRemark) {
     (remark.after, kind)
 }
 
-const fn shape(kind: PieceKind) -> Shape {
+/// The rules that the settings stand for.
+pub(super) const fn rules(options: &FrisianOptions) -> Rules {
+    Rules {
+        capture: match options.capture {
+            CaptureOption::Enforced => CaptureRule::Enforced,
+            CaptureOption::Called => CaptureRule::Called,
+        },
+        king_moves: match options.king_moves {
+            KingMovesOption::Three => KingMoveLimit::Three,
+            KingMovesOption::Two => KingMoveLimit::Two,
+        },
+    }
+}
+
+pub(super) const fn shape(kind: PieceKind) -> Shape {
     match kind {
         PieceKind::Man => Shape::Man,
         PieceKind::King => Shape::King,

@@ -1,5 +1,6 @@
 //! The squares of both boards by name and by cell.
 
+use super::message::{Message, Refusal};
 use super::state::{Mark, PieceState, SquareState};
 use crate::render::{BoardKind, Cell, Marks, Scene};
 use crate::{frisian, lords};
@@ -18,6 +19,16 @@ pub(super) fn name(board: BoardKind, cell: Cell) -> String {
         BoardKind::Draughts => (cell.row * 5 + cell.col / 2 + 1).to_string(),
         BoardKind::Lords => format!("{}{}", char::from(b'a' + cell.col), 8 - cell.row),
     }
+}
+
+/// The cell that is called so.
+pub(super) fn cell(board: BoardKind, square: &str) -> Result<Cell, Message> {
+    cells(board)
+        .find(|&cell| name(board, cell) == square)
+        .ok_or_else(|| {
+            let shown = square.chars().take(20).collect();
+            Refusal::NoSuchSquare { square: shown }.into()
+        })
 }
 
 /// The cell of a square of the draughts board.

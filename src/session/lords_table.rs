@@ -307,7 +307,7 @@ impl Play {
     }
 }
 
-fn rules(options: &LordsOptions) -> Rules {
+pub(super) const fn rules(options: &LordsOptions) -> Rules {
     Rules {
         pins: match options.pins {
             PinsOption::Any => PinRule::Any,
@@ -339,7 +339,7 @@ fn write_layouts(layouts: BySide<Layout>) -> Layouts {
     }
 }
 
-const fn shape(kind: PieceKind) -> Shape {
+pub(super) const fn shape(kind: PieceKind) -> Shape {
     match kind {
         PieceKind::Lord => Shape::Lord,
         PieceKind::Vassal => Shape::Vassal,
@@ -667,7 +667,8 @@ impl Play {
     }
 
     /// The pieces a side has lost. Before the first move of a game that starts from a position they
-    /// are what is missing of eight and eight, if as many are missing as the position says.
+    /// are what is missing of eight and eight; where more are missing than the position says were
+    /// captured, so many of them, Vassals first, for their number decides the game.
     fn lost(&self, side: Side, moves: usize) -> Vec<PieceCount> {
         let kinds = [PieceKind::Lord, PieceKind::Vassal];
         let start = self.game.start();
@@ -678,8 +679,10 @@ impl Play {
             };
             EACH.saturating_sub(standing)
         });
-        let known = missing[0] + missing[1] == usize::from(start.captured_by(!side));
-        let mut lost = if known { missing } else { [0; 2] };
+        let captured = usize::from(start.captured_by(!side));
+        let vassals = missing[1].min(captured);
+        // All that are captured are missing, so this is every Lord where no more are.
+        let mut lost = [missing[0].min(captured - vassals), vassals];
         for Ply { before, mv } in &self.game.history()[..moves] {
             for event in before
                 .transition(*mv)

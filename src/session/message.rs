@@ -286,6 +286,36 @@ messages! {
     }
 }
 
+messages! {
+    /// What is said in the position editor. An enum of its own, for the module of the page does without.
+    enum Editing {
+        /// The pieces that taps put down in the editor.
+        Picked { side: Side, kind: Shape } = "editor-picked",
+        /// Taps take pieces off in the editor.
+        Erasing = "editor-erasing",
+        /// A piece of the editor's board is in hand.
+        Held { side: Side, kind: Shape, square: String } = "editor-held",
+        /// A piece is put on the editor's board.
+        Placed { side: Side, kind: Shape, square: String } = "editor-placed",
+        /// A piece is taken to another square of the editor's board.
+        Moved { side: Side, kind: Shape, from: String, to: String } = "editor-moved",
+        /// A piece is taken off the editor's board.
+        Removed { side: Side, kind: Shape, square: String } = "editor-removed",
+        /// The pieces are as if they had not moved in this turn.
+        TrailsForgotten = "editor-trails-forgotten",
+        /// The editor's board is empty.
+        Cleared = "editor-cleared",
+        /// The pieces stand as a game begins.
+        Start = "editor-start",
+        /// A position was read from its text.
+        Read = "editor-read",
+        /// The last step of editing is taken back.
+        Undone = "editor-undone",
+        /// Nothing stands on this square of the editor's board.
+        Empty { square: String } = "editor-empty",
+    }
+}
+
 impl Announcement {
     /// The end of a game.
     pub(super) const fn ended(winner: Option<Side>, reason: &'static str) -> Self {
@@ -296,11 +326,11 @@ impl Announcement {
     }
 }
 
-/// Every code the table may use of itself, with the names of its placeholders: what it announces,
-/// then what it refuses. Refusals of the rules come on top.
+/// Every code the table and the editor may use of themselves, with the names of their placeholders: what
+/// the table announces and refuses, then what the editor says. Refusals of the rules come on top.
 #[must_use]
 pub fn message_codes() -> Vec<(&'static str, &'static [&'static str])> {
-    [Announcement::CODES, Refusal::CODES].concat()
+    [Announcement::CODES, Refusal::CODES, Editing::CODES].concat()
 }
 
 /// Squares in a row, for a placeholder.

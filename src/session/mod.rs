@@ -2,11 +2,15 @@
 //!
 //! [`Table`] takes what the players do (a tap on a square, a drag, a typed move, a button) and turns
 //! it into a move by the rules or into nothing, with the reason. It answers with plain data: how
-//! things stand, what is seen to happen, and what is said.
+//! things stand, what is seen to happen, and what is said. [`Editor`] is a board of its own, on which
+//! a position is set up that a table then begins with.
 
+mod edited;
+mod editor;
 mod frisian_table;
 mod grid;
 mod layout_draft;
+mod link;
 mod lords_table;
 mod message;
 mod opened;
@@ -20,6 +24,8 @@ mod state;
 mod table;
 mod tagged;
 
+pub use editor::{CounterState, Editor, EditorResponse, EditorState, PaletteState};
+pub use link::LinkError;
 pub use message::{Message, message_codes};
 pub use opened::{OpenError, open};
 pub use options::{

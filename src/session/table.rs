@@ -2,6 +2,7 @@
 
 use super::frisian_table::FrisianTable;
 use super::grid;
+use super::link::{self, LinkError};
 use super::lords_table::LordsTable;
 use super::message::{Announcement, Message, Refusal};
 use super::options::{NewGame, NewGameError};
@@ -106,7 +107,38 @@ impl Table {
     /// # Errors
     /// Says what is wrong with the record.
     pub fn restore(text: &str) -> Result<Self, RestoreError> {
-        let saved = Saved::from_json(text)?;
+        Self::from_saved(Saved::from_json(text)?)
+    }
+
+    /// The game as text for the address of a page, for [`from_link`](Self::from_link): whoever opens it
+    /// sees the game as it stands, with all its moves, and with people at both sides. `None` during a
+    /// secret set-up, and for a game that is too long for any address.
+    ///
+    /// # Examples
+    /// ```
+    /// use twa_boerden::session::{NewGame, Table};
+    ///
+    /// let options = NewGame::from_json(r#"{ "game": "frisian" }"#).unwrap();
+    /// let mut table = Table::new(options).unwrap();
+    /// table.play("32-28");
+    /// let link = table.link().unwrap();
+    /// assert!(link.starts_with("1ffe3..fb.u0."));
+    /// assert_eq!(Table::from_link(&link).unwrap().record(), table.record());
+    /// ```
+    #[must_use]
+    pub fn link(&self) -> Option<String> {
+        link::write(&self.options, &self.room().save())
+    }
+
+    /// The game that [`link`](Self::link) has written down. Moves are played again by the rules.
+    ///
+    /// # Errors
+    /// Says whether the link is damaged, too new, or against the rules.
+    pub fn from_link(text: &str) -> Result<Self, LinkError> {
+        Self::from_saved(link::read(text)?).map_err(LinkError::Refused)
+    }
+
+    fn from_saved(saved: Saved) -> Result<Self, RestoreError> {
         let game = match (&saved.options, saved.game) {
             (NewGame::Frisian(options), SavedGame::Frisian(game)) => {
                 Game::Frisian(Box::new(FrisianTable::restore(options, &game)?))
@@ -440,6 +472,16 @@ impl Table {
         self.respond(answer)
     }
 
+    /// The position as text, from which another table can begin; `None` while pieces are laid out.
+    #[must_use]
+    pub fn position(&self) -> Option<String> {
+        match self.game() {
+            GameRef::Frisian(game) => Some(game.position().fen()),
+            GameRef::Lords(game) => Some(game.position().to_string()),
+            GameRef::SetUp => None,
+        }
+    }
+
     /// The game as text that other programs read: PDN, or the record of Lords and Vassals.
     #[must_use]
     pub fn record(&self) -> String {
@@ -612,13 +654,7 @@ impl Table {
     }
 
     fn cell(&self, square: &str) -> Result<Cell, Message> {
-        let board = self.room().board();
-        grid::cells(board)
-            .find(|&cell| grid::name(board, cell) == square)
-            .ok_or_else(|| {
-                let shown = square.chars().take(20).collect();
-                Refusal::NoSuchSquare { square: shown }.into()
-            })
+        grid::cell(self.room().board(), square)
     }
 
     fn playing(&self) -> Result<(), Message> {

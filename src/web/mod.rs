@@ -7,10 +7,14 @@
 #[cfg(feature = "board")]
 pub mod board_view;
 pub mod convert;
+#[cfg(feature = "editor")]
+pub mod editor;
 #[cfg(feature = "engine")]
 pub mod engine;
 pub mod error;
 pub mod frisian;
+#[cfg(feature = "editor")]
+pub mod link;
 pub mod lords;
 #[cfg(feature = "board")]
 pub mod play;

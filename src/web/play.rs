@@ -259,6 +259,12 @@ impl Table {
         answer(&self.session.reveal())
     }
 
+    /// The position as text, which can be edited and played from; `undefined` while pieces are laid out.
+    #[must_use]
+    pub fn position(&self) -> Option<String> {
+        self.session.position()
+    }
+
     /// The game as text that other programs read: PDN, or the record of Lords and Vassals.
     #[must_use]
     pub fn record(&self) -> String {

@@ -2,8 +2,8 @@
 
 import { url } from "./harness.mjs";
 
-async function load() {
-  const at = (name) => new URL(`www/pkg/${name}`, url);
+async function load(folder) {
+  const at = (name) => new URL(`www/${folder}/${name}`, url);
   const [script, wasm] = await Promise.all([
     fetch(at("twa_boerden.js")).then((answer) => answer.text()),
     fetch(at("twa_boerden_bg.wasm")).then((answer) => answer.arrayBuffer()),
@@ -13,4 +13,10 @@ async function load() {
   return exports;
 }
 
-export const { FrisianGame, LordsGame, Table } = await load();
+export const { FrisianGame, LordsGame, Table } = await load("pkg");
+
+/** The link to the game at a table, made by the module that has links. */
+export async function linkTo(table) {
+  const { Table } = await load("pkg-engine");
+  return Table.restore(table.save()).link();
+}

@@ -11,7 +11,7 @@ import { Worker } from "node:worker_threads";
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const pkg = resolve(process.env.TWA_BOERDEN_PKG ?? here("../../target/pkg-nodejs"), "twa_boerden.js");
-const { Engine, FrisianGame, LordsGame, Table } = createRequire(import.meta.url)(pkg);
+const { Editor, Engine, FrisianGame, LordsGame, Table } = createRequire(import.meta.url)(pkg);
 
 const data = (name) => readFileSync(here(`../data/${name}`), "utf8");
 
@@ -51,6 +51,11 @@ test("the TypeScript definitions", () => {
     "pointsOut(table: Table, limits: EngineLimits): boolean;",
     "layOut(level: number, seed: number): string;",
     "constructor(options?: { hashMb?: number });",
+    "constructor(options: NewGame, saved: string);",
+    "pick(piece: Pick<PaletteState, \"side\" | \"kind\"> | null): EditorResponse;",
+    "problem(options: NewGame): Message | null;",
+    "static fromLink(link: string): Table;",
+    "link(): string | undefined;",
   ]) {
     assert.ok(definitions.includes(signature), signature);
   }
@@ -234,4 +239,51 @@ test("what the engine is wrongly asked is an error, and it goes on", () => {
   // One that asks the engine again, in the middle of its thinking, is told so.
   assert.ok(thrown(() => engine.thinkFrisian(game, { seconds: 60 }, () => engine.clear())) instanceof Error);
   assert.ok(engine.thinkFrisian(game, { depth: 2 }).moves.length === 1);
+});
+
+test("a position is set up, told what is wrong with, and played from", () => {
+  const options = { game: "lords", pins: "enemy" };
+  const editor = new Editor(options, "");
+  editor.clear();
+  for (const [side, kind, square] of [["white", "vassal", "d4"], ["white", "lord", "d4"], ["black", "lord", "a8"]]) {
+    editor.pick({ side, kind });
+    assert.equal(editor.tap(square).refusal, null);
+  }
+  editor.setTurn("white");
+  editor.setCounter("captured-by-black", 3);
+  const { text, problem, counters } = editor.state();
+  assert.equal(text, "l7/8/8/8/3(LV)4/8/8/8 w 4 3-0 - 1 0");
+  assert.deepEqual(problem, { code: "lords.setup-own-pin", args: { side: "white", square: "d4" } });
+  assert.deepEqual(counters[0], { name: "moves-left", value: 4, choices: [] });
+  assert.equal(editor.problem({ game: "lords" }), null);
+  assert.equal(new Editor(options, editor.save()).state().text, text);
+  assert.equal(new Table({ game: "lords", position: text }).state().turn.movesLeft, 4);
+  for (const wrong of [
+    () => new Editor({ game: "chess" }, ""),
+    () => new Editor(options, 5),
+    () => editor.tap(5),
+    () => editor.tap("x".repeat(1e6)),
+    () => editor.pick({ side: "red" }),
+    () => editor.setTurn("red"),
+    () => editor.setCounter("moves-left", -1),
+    () => editor.read("8/".repeat(1e6)),
+  ]) {
+    const error = thrown(wrong);
+    assert.ok(error instanceof Error && error.code.length > 0, String(wrong));
+  }
+  assert.equal(editor.state().text, text);
+});
+
+test("a game goes through a link, and what is none is refused quickly", () => {
+  const table = new Table({ game: "frisian", capture: "called" });
+  for (const move of ["32-28", "19-23", "28x19", "14x23"]) table.play(move);
+  const link = table.link();
+  assert.equal(link, Table.fromLink(link).link());
+  assert.equal(Table.fromLink(link).record(), table.record());
+  for (const [wrong, code] of [["", "link-broken"], [link.slice(1), "link-broken"], [`2${link}`, "link-newer"], ["1".repeat(1e7), "link-broken"]]) {
+    const start = performance.now();
+    assert.equal(thrown(() => Table.fromLink(wrong)).code, code);
+    assert.ok(performance.now() - start < 1000);
+  }
+  assert.equal(new Table({ game: "lords" }).link(), undefined);
 });

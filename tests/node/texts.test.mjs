@@ -35,7 +35,7 @@ test("translations fill in nothing that the English sentence does not", () => {
 test("every text that the page names exists", () => {
   const named = [...read("index.html").matchAll(/data-(?:text|label)="([^"]+)"/g)].map(([, key]) => key);
   for (const file of readdirSync(new URL("../../www/", import.meta.url)).filter((name) => name.endsWith(".js"))) {
-    for (const [, key] of read(`www/${file}`).matchAll(/(?:text|notice)\("([\w.-]+)"|key: "([\w.-]+)"/g)) if (key) named.push(key);
+    for (const [, key] of read(`www/${file}`).matchAll(/\b(?:text|notice)\("([\w.-]+)"|key: "([\w.-]+)"/g)) if (key) named.push(key);
   }
   assert.ok(named.length > 50);
   for (const key of named) assert.ok(key in en, key);
@@ -55,10 +55,12 @@ test("every refusal of the rules and every ending has a sentence", () => {
   const wanted = [
     ...codes("src/frisian/play_error.rs").map((code) => `frisian.${code}`),
     ...codes("src/lords/play.rs").map((code) => `lords.${code}`),
+    ...["fen", "position"].flatMap((file) => codes(`src/frisian/${file}.rs`)).map((code) => `frisian.${code}`),
+    ...["setup", "position_error"].flatMap((file) => codes(`src/lords/${file}.rs`)).map((code) => `lords.${code}`),
     ...codes("src/frisian/outcome.rs").map((code) => `reason.${code}`),
     ...codes("src/lords/outcome.rs").map((code) => `reason.${code}`),
   ];
-  assert.ok(wanted.length > 50);
+  assert.ok(wanted.length > 90);
   for (const key of wanted) assert.ok(key in en, key);
 });
 

@@ -1,0 +1,34 @@
+//! The class `Table`: games that go into links and come out of them.
+
+use wasm_bindgen::prelude::*;
+
+use super::convert::{MAX_LONG_TEXT, text};
+use super::error::{refusals, to_js_error};
+use super::table::Table;
+use crate::session::{LinkError, Table as Session};
+
+refusals!(LinkError);
+
+#[wasm_bindgen]
+impl Table {
+    /// The game that a link carries.
+    ///
+    /// # Errors
+    /// An `Error` that says whether the link is damaged, too new, or against the rules.
+    #[wasm_bindgen(js_name = fromLink)]
+    pub fn from_link(
+        #[wasm_bindgen(unchecked_param_type = "string")] link: &JsValue,
+    ) -> Result<Self, JsValue> {
+        // One that is longer than this is too long for any game, too.
+        let link = text(link, "the link", MAX_LONG_TEXT)?;
+        let session = Session::from_link(&link).map_err(to_js_error)?;
+        Ok(Self { session })
+    }
+
+    /// The game as text for the address of a page, for `fromLink`; `undefined` during a secret set-up, and
+    /// for a game that is too long for any address.
+    #[must_use]
+    pub fn link(&self) -> Option<String> {
+        self.session.link()
+    }
+}
