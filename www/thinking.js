@@ -1,6 +1,7 @@
 /** All that thinks at a table, loaded once somebody wants it: the computer at its seats, and the help it gives to players. */
 
 import { Computer } from "./computer.js";
+import { file } from "./edition.js";
 import { Help } from "./help.js";
 import { Thinker } from "./thinker.js";
 
@@ -9,7 +10,7 @@ import { Thinker } from "./thinker.js";
  * @returns {Promise<WebAssembly.Module>}
  */
 export async function compile() {
-  const answer = await fetch(new URL("./pkg-engine/twa_boerden_bg.wasm", import.meta.url));
+  const answer = await file("pkg-engine/twa_boerden_bg.wasm");
   if (!answer.ok) throw new Error(`the engine could not be loaded (${answer.status})`);
   // Some servers do not say what it is, and then it cannot be compiled while it is still coming.
   if (answer.headers.get("content-type") === "application/wasm") return WebAssembly.compileStreaming(answer);

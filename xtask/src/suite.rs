@@ -13,7 +13,7 @@ use crate::config::{self, Browser, Profile, Target};
 use crate::process::{Scratch, cargo, human, path_with, require_node, run, target_dir};
 use crate::serve::{Server, Site};
 use crate::tools::{Tool, require_wasm_target};
-use crate::{Project, browsers, module, site};
+use crate::{Project, browsers, bundle, module, offline, site};
 
 /// One step: what it is called, what it does, and the step that must have passed before.
 struct Step {
@@ -47,7 +47,7 @@ fn steps(settings: &config::Test) -> Vec<Step> {
         ),
         step(
             SITE,
-            "the site is built, holds together and is light",
+            "the site is built, holds together and is light; so is the page in one file",
             build_site,
         ),
         step("node", "the exports in Node.js", node),
@@ -262,7 +262,8 @@ fn perft(project: &Project) -> Result<()> {
 }
 
 fn build_site(project: &Project) -> Result<()> {
-    site::build(project, project.config.build.profile, &Base::somewhere()).map(drop)
+    site::build(project, project.config.build.profile, &Base::somewhere())?;
+    bundle::assemble(project).map(drop)
 }
 
 fn node(project: &Project) -> Result<()> {
@@ -358,12 +359,14 @@ fn e2e_root(project: &Project) -> Result<()> {
     })
 }
 
-/// Takes the pictures of the README.
+/// Takes the pictures of the README, and makes the icons.
 pub fn pictures(project: &Project) -> Result<()> {
     site::build(project, Profile::Release, &Base::somewhere())?;
     on_the_page(project, &Base::root(), &mut |folder| {
         let mut command = node_tests(folder, "pictures.mjs")?;
-        command.env("TWA_PICTURES", project.root.join("docs/pictures"));
+        command
+            .env("TWA_PICTURES", project.root.join("docs/pictures"))
+            .env("TWA_ICONS", project.root.join(offline::ICONS));
         Ok(command)
     })
 }
@@ -393,6 +396,14 @@ fn on_the_page(
         .env(
             "TWA_PLAYWRIGHT",
             playwright.join("node_modules/playwright-core/index.mjs"),
+        )
+        .env(
+            "TWA_BUNDLE",
+            bundle::place(&project.root, &project.config.bundle),
+        )
+        .env(
+            "TWA_SITE",
+            site::folder(&project.root, &project.config.site),
         )
         .env("TWA_SHOTS", target_dir(&project.root).join("shots"));
     run(&mut command)
