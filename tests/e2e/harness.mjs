@@ -3,6 +3,8 @@
 //   TWA_PLAYWRIGHT  playwright-core's index.mjs
 //   TWA_CHROMIUM    the browser to start
 //   TWA_SHOTS       the folder for screenshots
+//   TWA_SITE        the folder of the site
+//   TWA_BUNDLE      the page in one file
 
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";

@@ -69,6 +69,13 @@ fn steps(settings: &config::Test) -> Vec<Step> {
         "whole games on the page, served under /some/path/",
         e2e,
     ));
+    if settings.browsers.contains(&Browser::Firefox) {
+        steps.push(on_the_site(
+            "e2e-firefox",
+            "the core of the page in Firefox, served and in one file",
+            e2e_firefox,
+        ));
+    }
     steps.push(on_the_site(
         "e2e-root",
         "the page comes up when it is served at /",
@@ -282,9 +289,12 @@ fn web_chrome(project: &Project) -> Result<()> {
 
 fn web_firefox(project: &Project) -> Result<()> {
     browsers::firefox()?;
+    in_browser(project, Browser::Firefox, &geckodriver(project)?)
+}
+
+fn geckodriver(project: &Project) -> Result<PathBuf> {
     let name = format!("geckodriver{}", std::env::consts::EXE_SUFFIX);
-    let driver = project.tools.programs(Tool::Geckodriver)?.join(name);
-    in_browser(project, Browser::Firefox, &driver)
+    Ok(project.tools.programs(Tool::Geckodriver)?.join(name))
 }
 
 fn in_browser(project: &Project, browser: Browser, driver: &Path) -> Result<()> {
@@ -350,6 +360,17 @@ fn tests_for_browsers(folder: &Path) -> Result<Vec<String>> {
 fn e2e(project: &Project) -> Result<()> {
     on_the_page(project, &Base::somewhere(), &mut |folder| {
         node_tests(folder, ".test.mjs")
+    })
+}
+
+fn e2e_firefox(project: &Project) -> Result<()> {
+    let (firefox, driver) = (browsers::firefox()?, geckodriver(project)?);
+    on_the_page(project, &Base::somewhere(), &mut |folder| {
+        let mut command = node_tests(folder, ".firefox.mjs")?;
+        command
+            .env("TWA_FIREFOX", &firefox)
+            .env("TWA_GECKODRIVER", &driver);
+        Ok(command)
     })
 }
 
@@ -474,10 +495,15 @@ mod tests {
     #[test]
     fn the_browsers_of_the_file_are_tested_in() {
         let both = names(&usual());
-        assert!(both.contains(&"web-chrome") && both.contains(&"web-firefox"));
+        for step in ["web-chrome", "web-firefox", "e2e-firefox"] {
+            assert!(both.contains(&step), "{step}");
+        }
         let one = config_with(&[("[\"chrome\", \"firefox\"]", "[\"firefox\"]")]).test;
         let one = names(&steps(&one));
         assert!(!one.contains(&"web-chrome") && one.contains(&"web-firefox"));
+        let other = config_with(&[("[\"chrome\", \"firefox\"]", "[\"chrome\"]")]).test;
+        let other = names(&steps(&other));
+        assert!(!other.contains(&"web-firefox") && !other.contains(&"e2e-firefox"));
     }
 
     #[test]
