@@ -42,6 +42,12 @@ async function install() {
   }
 }
 
+/** Tells the pages which build they get when they are loaded anew. */
+async function tellBuild() {
+  const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  for (const page of windows) page.postMessage({ build: OWN });
+}
+
 /**
  * The requests for all files of the build; none is answered with a file that is not the build's.
  * @param {RequestCache} cache how far the browser's copies in the build's folder may be used
@@ -88,13 +94,15 @@ async function answer(request, cacheName, address) {
   return fetch(request);
 }
 
-self.addEventListener("install", (event) => event.waitUntil(install()));
+// Nobody need wait: a page that is open goes on getting the files of its own build.
+self.addEventListener("install", (event) => event.waitUntil(install().then(() => self.skipWaiting())));
 
-self.addEventListener("activate", (event) => event.waitUntil(Promise.all([self.clients.claim(), tidy()])));
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim().then(tellBuild)));
 
 self.addEventListener("message", (event) => {
-  if (event.data === "take over") event.waitUntil(self.skipWaiting());
-  if (event.data === "tidy") event.waitUntil(tidy());
+  if (event.data !== "opened") return;
+  event.source?.postMessage({ build: OWN });
+  event.waitUntil(tidy());
 });
 
 self.addEventListener("fetch", (event) => {

@@ -17,6 +17,8 @@ export class Host {
   asked = [];
   /** Answers in the place of files, by their paths on the site: a status, or other bytes. */
   instead = {};
+  /** Hears what is asked for before it is answered. */
+  hears = () => {};
   #server;
   #port = 0;
 
@@ -53,6 +55,7 @@ export class Host {
     const { pathname } = new URL(request.url, this.url);
     const path = pathname.startsWith(this.base) ? pathname.slice(this.base.length) || "index.html" : null;
     if (path !== null) this.asked.push(path);
+    this.hears(path);
     const other = this.instead[path];
     let body = null;
     try {

@@ -148,9 +148,10 @@ test("another build in the middle of a game: nothing changes until the player wa
   await screen.press("hint");
   await screen.status(/^Hint: /);
   assert.deepEqual(await loadedFrom(page), [a]);
-  // So does a page that is opened now, as another one of the old build is open.
+  // A page that is opened now is of the new build, beside it.
   const third = await visit(context, host, "#frisian");
-  assert.equal(await runs(third.page), a);
+  assert.equal(await runs(third.page), b);
+  assert.deepEqual(await loadedFrom(third.page), [b]);
   await third.page.close();
 
   await notice.getByRole("button", { name: "Reload" }).click();
@@ -179,27 +180,45 @@ test("another build in the middle of a game: nothing changes until the player wa
   assert.deepEqual([...problems, ...second.problems], []);
 });
 
-test("a page that was closed comes up as the newer build the next time, and the older one is removed", async (t) => {
+test("a page that is loaded anew comes up as the newer build, and the older one is removed", async (t) => {
   const host = await Host.start(t, site);
   const next = otherBuild(t, site, (text) => text);
   const context = await profile(t, host);
   const { page } = await firstVisit(context, host);
   host.folder = next;
   await page.reload();
-  await keeps(page, site, next);
+  await becomes(() => kept(page).then(Object.keys), (builds) => builds.includes(buildIn(next)), "what is kept");
+  await page.locator('[data-notice="notice.update"]').waitFor();
+  await page.reload();
+  assert.equal(await runs(page), buildIn(next));
+  await keeps(page, next);
+  // What was the newer one is the older one when it comes back.
+  host.folder = site;
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await page.locator('[data-notice="notice.update"]').waitFor();
+  await page.reload();
   assert.equal(await runs(page), buildIn(site));
-  await page.close();
-  await becomes(
-    async () => {
-      const again = await visit(context, host);
-      const build = await runs(again.page);
-      if (build !== buildIn(next)) await again.page.close();
-      return build;
-    },
-    buildIn(next),
-    "the newer build",
-  );
-  await keeps(context.pages()[0], next);
+  await keeps(page, site);
+});
+
+test("another build that comes before the first one is kept is kept itself, and the page says so", async (t) => {
+  const host = await Host.start(t, site);
+  const next = otherBuild(t, site, (text) => text);
+  host.hears = (path) => {
+    if (path === "service-worker.js") host.folder = next;
+  };
+  const context = await profile(t, host);
+  const { page, screen } = await visit(context, host, "#frisian");
+  await page.locator('[data-notice="notice.update"]').waitFor();
+  await keeps(page, next);
+  for (const square of ["32", "28"]) await screen.click(square);
+  // What this build would still have to load is nowhere any more; nothing of the other one takes its place.
+  await screen.press("hint");
+  await page.locator('[data-notice="notice.help"]').waitFor();
+  assert.deepEqual(await loadedFrom(page), [buildIn(site)]);
+  await page.locator('[data-notice="notice.update"]').getByRole("button", { name: "Reload" }).click();
+  await becomes(() => runs(page).catch(() => ""), buildIn(next));
+  await becomes(() => screen.moves(), ["32-28"]);
 });
 
 for (const [what, instead] of Object.entries({ "does not come": 500, "is another one": "throw 1;" })) {

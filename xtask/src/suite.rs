@@ -47,7 +47,7 @@ fn steps(settings: &config::Test) -> Vec<Step> {
         ),
         step(
             SITE,
-            "the site is built, holds together and is light; so is the page in one file",
+            "the site, which holds together and is light, and the page as one file",
             build_site,
         ),
         step("node", "the exports in Node.js", node),
