@@ -331,3 +331,14 @@ test("the page can be installed", async (t) => {
   }
   for (const size of ["192x192", "512x512"]) assert.ok(icons.some(({ sizes, purpose }) => sizes === size && purpose === "any"), size);
 });
+
+test("no script that stands in the page itself is run on the site", async (t) => {
+  const host = await Host.start(t, site);
+  const page = readFileSync(`${site}/index.html`, "utf8");
+  host.instead["index.html"] = page.replace("</body>", "<script>window.foreign = true</script></body>");
+  const context = await profile(t, host);
+  const refused = context.waitForEvent("console", (message) => /Content Security Policy/.test(message.text()));
+  const { page: changed } = await visit(context, host, "#frisian");
+  assert.equal((await refused).type(), "error");
+  assert.equal(await changed.evaluate(() => window.foreign), undefined);
+});
