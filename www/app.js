@@ -3,6 +3,7 @@
 import init, { BoardView, LordsGame, Table } from "./pkg/twa_boerden.js";
 import { shelve } from "./archive.js";
 import { byId, download } from "./dom.js";
+import { file, keepOffline } from "./edition.js";
 import { GameScreen } from "./game.js";
 import { Home } from "./home.js";
 import { placeIcons } from "./icons.js";
@@ -333,7 +334,7 @@ function dress() {
 
 async function start() {
   document.documentElement.dataset.theme = settings.theme;
-  const [, spoken] = await Promise.all([init(), speak()]);
+  const [, spoken] = await Promise.all([init({ module_or_path: file("pkg/twa_boerden_bg.wasm") }), speak()]);
   placeIcons(document);
   for (const template of document.querySelectorAll("template")) placeIcons(template.content);
   screen = new GameScreen(
@@ -372,6 +373,7 @@ async function start() {
   // A page that comes back out of the browser's memory has heard nothing in between.
   window.addEventListener("pageshow", (event) => event.persisted && catchUp());
   route();
+  keepOffline();
 }
 
 start().catch((error) => {

@@ -1,10 +1,12 @@
 /** The module in which the computer thinks, and which has what the page itself needs only now and then. */
 
+import { file } from "./edition.js";
+
 /** @type {Promise<WebAssembly.Module> | null} */
 let coming = null;
 
 async function load() {
-  const answer = await fetch(new URL("./pkg-engine/twa_boerden_bg.wasm", import.meta.url));
+  const answer = await file("pkg-engine/twa_boerden_bg.wasm");
   if (!answer.ok) throw new Error(`the engine could not be loaded (${answer.status})`);
   // Some servers do not say what it is, and then it cannot be compiled while it is still coming.
   if (answer.headers.get("content-type") === "application/wasm") return WebAssembly.compileStreaming(answer);

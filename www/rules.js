@@ -1,6 +1,7 @@
 /** The dialog that tells the rules of a game. Its words are many, so they are loaded when it is first opened. */
 
 import { byId, h } from "./dom.js";
+import { file } from "./edition.js";
 import { unusual } from "./newgame.js";
 import { hasText, text } from "./texts.js";
 
@@ -32,7 +33,7 @@ function load(language) {
 
 /** @param {string} language */
 async function fetchWords(language) {
-  const answer = await fetch(new URL(`./rules/${language}.json`, import.meta.url));
+  const answer = await file(`rules/${language}.json`);
   if (!answer.ok) throw new Error(`the rules in "${language}" could not be loaded (${answer.status})`);
   return answer.json();
 }

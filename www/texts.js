@@ -1,5 +1,7 @@
 /** The page's words: one plain file per language, one loader, one way to fill in a sentence. */
 
+import { file } from "./edition.js";
+
 /** Each language under its own name. */
 export const LANGUAGES = /** @type {const} */ ({ en: "English", nl: "Nederlands", fy: "Frysk" });
 
@@ -27,7 +29,7 @@ export function bestLanguage(wanted) {
  * @param {keyof typeof LANGUAGES} language
  */
 export async function load(language) {
-  const answer = await fetch(new URL(`./texts/${language}.json`, import.meta.url));
+  const answer = await file(`texts/${language}.json`);
   if (!answer.ok) throw new Error(`the texts for "${language}" could not be loaded (${answer.status})`);
   words = await answer.json();
   document.documentElement.lang = language;

@@ -3,6 +3,8 @@
  * and the next question starts another one from the module that was compiled long before.
  */
 
+import { workers } from "./edition.js";
+
 /**
  * @typedef {import("./types.js").Question} Question
  * @typedef {import("./types.js").FromEngine} FromEngine
@@ -16,26 +18,11 @@
  * @property {boolean} again whether it is asked for the second time
  */
 
-/** Where the worker's source lies. */
-const SOURCE = new URL("./engine.js", import.meta.url);
-
-/** A worker as the page's own server gives it. */
-const served = () => new Worker(SOURCE, { type: "module" });
-
-/** A worker from a text, for where none may be loaded by its address. */
-function fromText() {
-  const url = URL.createObjectURL(new Blob([`import ${JSON.stringify(SOURCE.href)};`], { type: "text/javascript" }));
-  const worker = new Worker(url, { type: "module" });
-  // The text is read by the time the first message comes out.
-  worker.addEventListener("message", () => URL.revokeObjectURL(url), { once: true });
-  return worker;
-}
-
 /** One question at a time, put to a worker that is there when it is needed. */
 export class Thinker {
   #module;
   /** @type {(() => Worker)[]} the ways to a worker, the one in use first */
-  #ways;
+  #ways = workers;
   /** @type {Worker | null} */
   #worker = null;
   #ready = false;
@@ -43,13 +30,9 @@ export class Thinker {
   /** @type {Asked | null} */
   #asked = null;
 
-  /**
-   * @param {WebAssembly.Module} module
-   * @param {(() => Worker)[]} [ways] each makes a worker that runs `engine.js`; the next is tried where one does not start
-   */
-  constructor(module, ways = [served, fromText]) {
+  /** @param {WebAssembly.Module} module */
+  constructor(module) {
     this.#module = module;
-    this.#ways = ways;
   }
 
   get busy() {

@@ -3,6 +3,8 @@
 //   TWA_PLAYWRIGHT  playwright-core's index.mjs
 //   TWA_CHROMIUM    the browser to start
 //   TWA_SHOTS       the folder for screenshots
+//   TWA_SITE        the folder of the site
+//   TWA_BUNDLE      the page in one file
 
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -19,6 +21,12 @@ const { chromium } = await import(pathToFileURL(setting("TWA_PLAYWRIGHT")).href)
 
 /** Where the page is served, with a closing slash. */
 export const url = setting("TWA_URL");
+
+/** Where the scripts and all that they load lie, with a closing slash; the page itself says where that is. */
+export const files = await (async () => {
+  const [, folder] = /src="([^"]*)app\.js"/.exec(await (await fetch(url)).text());
+  return new URL(folder, url).href;
+})();
 
 /** The screens that the page is looked at on. */
 export const screens = {
@@ -59,10 +67,11 @@ after(close);
  * error, threw, or asked for something it did not get.
  *
  * `path` is relative to the page; `prepare` is given the page before it loads anything. All other options go to playwright's
- * `newContext`: spread one of `screens`, add `locale`, `colorScheme`, `reducedMotion`, …
+ * `newContext`: spread one of `screens`, add `locale`, `colorScheme`, `reducedMotion`, … Only tests about the page without a
+ * network let it keep itself for that, with `serviceWorkers: "allow"`.
  */
 export async function open(t, { path = "", prepare, ...options } = {}) {
-  const context = await (await browser()).newContext({ ...screens.wide, locale: "en-GB", ...options });
+  const context = await (await browser()).newContext({ ...screens.wide, locale: "en-GB", serviceWorkers: "block", ...options });
   // Generous: nothing is asserted about time, and machines that test are busy.
   context.setDefaultTimeout(30_000);
   context.setDefaultNavigationTimeout(60_000);

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
+import { files } from "./harness.mjs";
 import { LordsGame } from "./rules.mjs";
 import { becomes, openGame } from "./screen.mjs";
 
@@ -256,8 +257,8 @@ test("the turn of the board can be watched, and carries the pieces with it", asy
   await screen.press("layout-done");
   await screen.phase("reveal");
   // In every frame of the turn: how much of the piece layer is painted?
-  await screen.page.evaluate(async () => {
-    const { BoardView } = await import(new URL("www/pkg/twa_boerden.js", document.baseURI).href);
+  await screen.page.evaluate(async (glue) => {
+    const { BoardView } = await import(glue);
     const canvas = document.querySelector('#board [data-layer="pieces"]');
     const frame = BoardView.prototype.frame;
     window.turning = [];
@@ -269,7 +270,7 @@ test("the turn of the board can be watched, and carries the pieces with it", asy
       if (this.remaining() > 0) window.turning.push(painted / (data.length / 404));
       return more;
     };
-  });
+  }, new URL("pkg/twa_boerden.js", files).href);
   await screen.press("reveal");
   await screen.phase("play");
   for (const [square, piece] of Object.entries(laid)) assert.equal((await screen.pieces())[square], piece, "every piece stays on its square");

@@ -5,13 +5,12 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { open } from "./harness.mjs";
+import { files, open } from "./harness.mjs";
 
 const LEAVES = 100_000_000;
 
 /** Runs in the page: asks `game.perft(depth)` in a worker of its own, so that the page stays alive. */
-async function inWorker(className, asked) {
-  const glue = new URL("www/pkg/twa_boerden.js", location.href).href;
+async function inWorker(glue, className, asked) {
   const source = `
     import init, * as exports from ${JSON.stringify(glue)};
     await init();
@@ -35,9 +34,8 @@ async function inWorker(className, asked) {
 }
 
 async function compare(page, className, rows) {
-  const counted = await page.evaluate(
-    `(${inWorker})(${JSON.stringify(className)}, ${JSON.stringify(rows.map(({ position, depth }) => ({ position, depth })))})`,
-  );
+  const asked = [new URL("pkg/twa_boerden.js", files).href, className, rows.map(({ position, depth }) => ({ position, depth }))];
+  const counted = await page.evaluate(`(${inWorker})(${asked.map((it) => JSON.stringify(it)).join(", ")})`);
   assert.deepEqual(
     rows.map((row, i) => ({ ...row, count: counted[i] })),
     rows,

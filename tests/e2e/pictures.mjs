@@ -1,9 +1,11 @@
-// Takes the pictures of the README from the page: `cargo xtask pictures`. TWA_PICTURES is the folder for them.
+// Takes the pictures of the README from the page, and the icons from their drawing: `cargo xtask pictures`. TWA_PICTURES is the
+// folder for the pictures, TWA_ICONS the one with the drawing.
 
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 
-import { open } from "./harness.mjs";
+import { browser, files, open } from "./harness.mjs";
 
 const GAMES = {
   frisian: {
@@ -33,8 +35,8 @@ for (const [game, { options, moves, touched }] of Object.entries(GAMES)) {
   test(`picture of ${game}`, async (t) => {
     const page = await open(t, { viewport: { width: 1120, height: 720 }, deviceScaleFactor: 1.5 });
     const saved = await page.evaluate(
-      async ([options, moves]) => {
-        const { Table } = await import(new URL("www/pkg/twa_boerden.js", document.baseURI).href);
+      async ([glue, options, moves]) => {
+        const { Table } = await import(glue);
         const table = new Table(options);
         for (const move of moves) {
           const { refusal } = table.play(move);
@@ -42,7 +44,7 @@ for (const [game, { options, moves, touched }] of Object.entries(GAMES)) {
         }
         return table.save();
       },
-      [options, moves.split(" ")],
+      [new URL("pkg/twa_boerden.js", files).href, options, moves.split(" ")],
     );
     await page.evaluate(([key, value]) => localStorage.setItem(key, value), [`twa-boerden.game.${game}`, saved]);
     await page.goto(new URL(`#${game}`, page.url()).href);
@@ -51,5 +53,32 @@ for (const [game, { options, moves, touched }] of Object.entries(GAMES)) {
     await page.mouse.move(0, 0);
     await page.waitForTimeout(500);
     await page.screenshot({ path: join(process.env.TWA_PICTURES, `${game}.png`) });
+  });
+}
+
+/**
+ * The icons that systems want as pixels: how many, how much of them the drawing fills, and whether there is a ground behind it.
+ * Of a maskable icon only the middle, four fifths across, is sure to be seen, and the drawing reaches into its own corners.
+ */
+const ICONS = {
+  "icon-192.png": { size: 192, fills: 1, ground: false },
+  "icon-512.png": { size: 512, fills: 1, ground: false },
+  "maskable-512.png": { size: 512, fills: 0.6, ground: true },
+  "apple-touch-icon.png": { size: 180, fills: 0.8, ground: true },
+};
+
+for (const [name, { size, fills, ground }] of Object.entries(ICONS)) {
+  test(`icon ${name}`, async (t) => {
+    const folder = process.env.TWA_ICONS;
+    const drawing = readFileSync(join(folder, "icon.svg")).toString("base64");
+    const context = await (await browser()).newContext({ viewport: { width: size, height: size } });
+    t.after(() => context.close());
+    const page = await context.newPage();
+    await page.setContent(
+      `<body style="margin: 0; height: 100vh; display: grid; place-items: center; background: ${ground ? "#f6f2e8" : "none"}">` +
+        `<img src="data:image/svg+xml;base64,${drawing}" width="${size * fills}" height="${size * fills}">`,
+    );
+    await page.locator("img").evaluate((image) => image.decode());
+    await page.screenshot({ path: join(folder, name), omitBackground: !ground });
   });
 }

@@ -1,9 +1,9 @@
 // The rules as the served page has them, in Node: an independent game to compare the page with.
 
-import { url } from "./harness.mjs";
+import { files } from "./harness.mjs";
 
 async function load(folder) {
-  const at = (name) => new URL(`www/${folder}/${name}`, url);
+  const at = (name) => new URL(`${folder}/${name}`, files);
   const [script, wasm] = await Promise.all([
     fetch(at("twa_boerden.js")).then((answer) => answer.text()),
     fetch(at("twa_boerden_bg.wasm")).then((answer) => answer.arrayBuffer()),

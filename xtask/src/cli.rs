@@ -23,7 +23,8 @@ Commands:
                --target <target>  web, nodejs, bundler or no-modules
                --profile <name>   release, profiling or dev
                --base </path/>    check that the site works under this path
-  pictures   take the pictures of the README from the page
+  bundle     make the whole page one file, which works by double click
+  pictures   take the pictures of the README from the page, and the icons from their drawing
   help       print this text
 
 Settings are in wasm-pack.toml. Tools that are missing are installed once, in the cache folder of
@@ -48,6 +49,7 @@ pub enum Command {
         profile: Option<Profile>,
         base: Option<Base>,
     },
+    Bundle,
     Pictures,
 }
 
@@ -110,6 +112,7 @@ impl Command {
                 profile: None,
                 base: None,
             },
+            "bundle" => Self::Bundle,
             "pictures" => Self::Pictures,
             _ => bail!("there is no command \"{name}\""),
         };
@@ -223,6 +226,13 @@ mod tests {
             parse("build --target no-modules --profile dev --base /x/").unwrap(),
             full
         );
+    }
+
+    #[test]
+    fn bundle_and_pictures_take_nothing() {
+        assert_eq!(parse("bundle").unwrap(), Command::Bundle);
+        assert_eq!(parse("pictures").unwrap(), Command::Pictures);
+        assert!(error("bundle --base /x/").contains("--base"));
     }
 
     #[test]

@@ -21,6 +21,7 @@ pub struct Config {
     pub build: Build,
     pub engine: Engine,
     pub site: Site,
+    pub bundle: Bundle,
     pub test: Test,
     pub tools: Tools,
 }
@@ -69,6 +70,14 @@ pub struct Site {
     pub size_limit_kb: u64,
 }
 
+/// How the page becomes one file.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Bundle {
+    #[serde(deserialize_with = "file")]
+    pub file: PathBuf,
+}
+
 /// How the tests in the browser run.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -86,6 +95,7 @@ pub struct Tools {
     pub wasm_bindgen_cli: Spanned<Version>,
     pub wasm_pack: Version,
     pub binaryen: Version,
+    pub esbuild: Version,
     pub playwright_core: Version,
     pub geckodriver: Version,
 }
@@ -183,6 +193,10 @@ impl<'de> Deserialize<'de> for Version {
 
 /// A folder inside the repository. It may be emptied, so it must not be the root or lie outside.
 fn folder<'de, D: Deserializer<'de>>(deserializer: D) -> Result<PathBuf, D::Error> {
+    inside(PathBuf::deserialize(deserializer)?)
+}
+
+fn file<'de, D: Deserializer<'de>>(deserializer: D) -> Result<PathBuf, D::Error> {
     inside(PathBuf::deserialize(deserializer)?)
 }
 
@@ -514,6 +528,13 @@ pub mod tests {
             "must be more than 0",
         ],
         [
+            "file ",
+            "\"twa-boerden.html\"",
+            "\"../x.html\"",
+            "bundle.file",
+            "no path inside the repository",
+        ],
+        [
             "browsers",
             "\"firefox\"]",
             "\"safari\"]",
@@ -553,6 +574,13 @@ pub mod tests {
             "132.0.0",
             "^132.0.0",
             "tools.binaryen",
+            "no exact version",
+        ],
+        [
+            "esbuild",
+            "0.28.2",
+            "0.28",
+            "tools.esbuild",
             "no exact version",
         ],
         [

@@ -1,11 +1,14 @@
 //! The project's own commands: `cargo xtask --help` names them.
 
 mod browsers;
+mod bundle;
 mod cache;
 mod cli;
-mod comments;
 mod config;
+mod files;
+mod minify;
 mod module;
+mod offline;
 mod play;
 mod process;
 mod serve;
@@ -98,6 +101,7 @@ fn run(command: Command) -> Result<()> {
             }
             Ok(())
         }
+        Command::Bundle => bundle::build(&Project::open()?).map(drop),
         Command::Pictures => suite::pictures(&Project::open()?),
     }
 }

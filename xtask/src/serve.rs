@@ -84,7 +84,7 @@ fn path_of(address: &str) -> &str {
 }
 
 /// The type of a file by the end of its name.
-fn mime(file: &Path) -> &'static str {
+pub fn mime(file: &Path) -> &'static str {
     match file
         .extension()
         .and_then(|end| end.to_str())

@@ -3,17 +3,18 @@
 use std::cmp::Reverse;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::{fs, io};
+use std::fs;
 
 use anyhow::{Context as _, Result, bail};
 
-use crate::Project;
 use crate::cli::Base;
-use crate::comments;
 use crate::config::{self, Profile, Target};
-use crate::module;
-use crate::process::{output_of, require_node};
+use crate::files::{copy, path_in_address, read_text};
+use crate::minify::minify;
+use crate::offline::Build;
+use crate::process::{output_of, require_node, target_dir};
 use crate::serve::{Site, files_below};
+use crate::{Project, bundle, module};
 
 /// Builds the modules and makes the site of it: what is not right under the base or too heavy is an
 /// error.
@@ -25,12 +26,19 @@ pub fn build(project: &Project, profile: Profile, base: &Base) -> Result<PathBuf
         );
     }
     module::build_page(project, profile)?;
+    let stage = stage(&project.root, &project.config.site)?;
+    let is_release = profile == Profile::Release;
+    if is_release {
+        minify(&project.tools, &stage)?;
+    }
     let folder = folder(&project.root, &project.config.site);
-    assemble(&project.root, &project.config.site, &folder)?;
+    clear(&folder)?;
+    let build = Build::of(&stage)?;
+    build.lay_out(&stage, &folder)?;
     check_references(&Site::new(&folder, base.clone())?, &folder, base)?;
     // A build for finding errors is bigger and goes nowhere.
-    if profile == Profile::Release {
-        let weight = Weight::of(&folder, &project.config.site)?;
+    if is_release {
+        let weight = Weight::of(&folder, &build, &project.config.site)?;
         print!("{}", weight.report(&project.config.site));
         weight.check(&project.config.site)?;
     }
@@ -43,9 +51,17 @@ pub fn folder(root: &Path, settings: &config::Site) -> PathBuf {
     root.join(&settings.dir)
 }
 
-/// Copies what the site is made of into an empty folder.
-fn assemble(root: &Path, settings: &config::Site, folder: &Path) -> Result<()> {
-    clear(folder)?;
+/// Copies what the page is made of into a folder of its own, where it can be worked on.
+pub fn stage(root: &Path, settings: &config::Site) -> Result<PathBuf> {
+    let stage = target_dir(root).join("stage");
+    collect(root, settings, &stage)?;
+    Ok(stage)
+}
+
+fn collect(root: &Path, settings: &config::Site, folder: &Path) -> Result<()> {
+    if folder.exists() {
+        fs::remove_dir_all(folder).with_context(|| format!("cannot empty {}", folder.display()))?;
+    }
     for part in &settings.files {
         let from = root.join(part);
         let files = if from.is_dir() {
@@ -57,29 +73,15 @@ fn assemble(root: &Path, settings: &config::Site, folder: &Path) -> Result<()> {
             vec![part.clone()]
         };
         for file in files.iter().filter(|file| belongs_on_the_site(file)) {
-            let to = folder.join(file);
-            let parent = to.parent().expect("a file of the site lies in its folder");
-            fs::create_dir_all(parent)
-                .with_context(|| format!("cannot make {}", parent.display()))?;
-            copy(&root.join(file), &to)
-                .with_context(|| format!("cannot copy {}", file.display()))?;
+            copy(&root.join(file), &folder.join(file))?;
         }
     }
     Ok(())
 }
 
-/// Copies a file, without the comments that no visitor reads.
-fn copy(from: &Path, to: &Path) -> io::Result<()> {
-    if comments::may_have(from) {
-        fs::write(to, comments::blank(&fs::read_to_string(from)?))
-    } else {
-        fs::copy(from, to).map(drop)
-    }
-}
-
-/// Whether a browser has any use for a file: not what wasm-pack adds for npm and for compilers, and
-/// nothing hidden, least of all a `.gitignore` with which the site would vanish when it is deployed
-/// with git.
+/// Whether a browser has any use for a file on the site: not what wasm-pack adds for npm and for
+/// compilers, nor what only the edition in one file has, and nothing hidden, least of all a
+/// `.gitignore` with which the site would vanish when it is deployed with git.
 fn belongs_on_the_site(file: &Path) -> bool {
     let Some(name) = file.file_name().and_then(|name| name.to_str()) else {
         return false;
@@ -91,7 +93,7 @@ fn belongs_on_the_site(file: &Path) -> bool {
         || name.ends_with(".d.ts")
         || Path::new(name).extension().is_some_and(|end| end == "md")
         || name.starts_with("LICENSE");
-    !hidden && !for_others
+    !hidden && !for_others && !file.starts_with(bundle::SOURCES)
 }
 
 /// Empties the folder of the site, but no folder that holds something else.
@@ -117,8 +119,7 @@ fn check_references(site: &Site, folder: &Path, base: &Base) -> Result<()> {
         let Some(kind) = Kind::of(&file) else {
             continue;
         };
-        let text = fs::read_to_string(folder.join(&file))
-            .with_context(|| format!("cannot read {}", file.display()))?;
+        let text = read_text(&folder.join(&file))?;
         for (line, reference) in references(&text, kind) {
             let address = resolve(&address_of(&file, base), reference);
             if site.file(&address).is_none() {
@@ -138,13 +139,12 @@ fn check_references(site: &Site, folder: &Path, base: &Base) -> Result<()> {
 }
 
 fn address_of(file: &Path, base: &Base) -> String {
-    let parts: Vec<_> = file.iter().map(|part| part.to_string_lossy()).collect();
-    format!("{}{}", base.as_str(), parts.join("/"))
+    format!("{}{}", base.as_str(), path_in_address(file))
 }
 
 /// The kinds of files that name others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+pub enum Kind {
     Html,
     Script,
     Style,
@@ -168,10 +168,13 @@ impl Kind {
             Self::Html => &["src=\"", "href=\""],
             Self::Script => &[
                 " from \"",
+                "}from\"",
                 "import \"",
+                "import\"",
                 "import(\"",
                 "new URL(\"",
                 "fetch(\"",
+                "file(\"",
                 "Worker(\"",
             ],
             Self::Style => &["url(\"", "@import \""],
@@ -182,7 +185,7 @@ impl Kind {
 
 /// The files that a text names, each with its line. What names another host or holds its own data
 /// is left out; so is what a script puts together from parts, which the tests in the browser find.
-fn references(text: &str, kind: Kind) -> Vec<(usize, &str)> {
+pub fn references(text: &str, kind: Kind) -> Vec<(usize, &str)> {
     let mut found = Vec::new();
     for (number, line) in text.lines().enumerate() {
         for opening in kind.openings() {
@@ -191,7 +194,9 @@ fn references(text: &str, kind: Kind) -> Vec<(usize, &str)> {
                 let Some(end) = rest.find('"') else { continue };
                 let reference = &rest[..end];
                 let elsewhere = reference.contains(':') || reference.starts_with("//");
-                if !reference.is_empty() && !reference.starts_with('#') && !elsewhere {
+                // A script that names a folder means what lies in it.
+                let folder = kind == Kind::Script && reference.ends_with('/');
+                if !reference.is_empty() && !reference.starts_with('#') && !elsewhere && !folder {
                     found.push((number + 1, reference));
                 }
             }
@@ -250,9 +255,10 @@ for (const file of process.argv.slice(1)) {
 }";
 
 impl Weight {
-    fn of(folder: &Path, settings: &config::Site) -> Result<Self> {
+    fn of(folder: &Path, build: &Build, settings: &config::Site) -> Result<Self> {
         require_node()?;
-        let files = files_below(folder)?;
+        let places = files_below(folder)?;
+        let files: Vec<_> = places.iter().map(|place| build.source(place)).collect();
         let is_there = |path: &PathBuf| files.iter().any(|file| file.starts_with(path));
         if let Some(unknown) = settings.later.iter().find(|path| !is_there(path)) {
             bail!(
@@ -264,7 +270,7 @@ impl Weight {
         let mut node = Command::new("node");
         node.current_dir(folder)
             .args(["-e", SIZES, "--"])
-            .args(&files);
+            .args(&places);
         let sizes = output_of(&mut node)?;
         let part = |(file, line): (PathBuf, &str)| {
             let sizes: Vec<u64> = line.split(' ').flat_map(str::parse).collect();
@@ -372,8 +378,9 @@ mod tests {
     fn the_site_has_what_a_browser_needs_and_nothing_else() {
         let scratch = Scratch::new("assemble").unwrap();
         let root = repository(&scratch);
-        let folder = root.join("site");
-        assemble(&root, &config_with(&[]).site, &folder).unwrap();
+        let folder = root.join("stage");
+        write(&root, "www/one-file/edition.js", "");
+        collect(&root, &config_with(&[]).site, &folder).unwrap();
         let all = [
             "index.html",
             "www/main.js",
@@ -383,7 +390,7 @@ mod tests {
         assert_eq!(names(&folder), all);
 
         fs::remove_file(root.join("www/main.js")).unwrap();
-        assemble(&root, &config_with(&[]).site, &folder).unwrap();
+        collect(&root, &config_with(&[]).site, &folder).unwrap();
         assert!(
             !names(&folder).contains(&"www/main.js".to_owned()),
             "nothing old is left"
@@ -401,9 +408,9 @@ mod tests {
     fn the_files_of_the_file_are_taken() {
         let scratch = Scratch::new("files").unwrap();
         let root = repository(&scratch);
-        let folder = root.join("site");
+        let folder = root.join("stage");
         let settings = config_with(&[("[\"index.html\", \"www\"]", "[\"index.html\"]")]).site;
-        assemble(&root, &settings, &folder).unwrap();
+        collect(&root, &settings, &folder).unwrap();
         assert_eq!(names(&folder), ["index.html"]);
     }
 
@@ -466,6 +473,11 @@ mod tests {
         assert_eq!(
             references(script, Kind::Script),
             [(1, "./a.js"), (2, "./b.js"), (2, "c.wasm")]
+        );
+        let small = "import{a}from\"./a.js\";import\"./b.js\";file(\"c.wasm\");new URL(\"../\",x)";
+        assert_eq!(
+            references(small, Kind::Script),
+            [(1, "./a.js"), (1, "./b.js"), (1, "c.wasm")]
         );
         assert_eq!(
             references("a { b: url(\"c.svg\") }", Kind::Style),
@@ -534,12 +546,15 @@ mod tests {
     #[test]
     fn files_are_weighed_compressed_and_those_for_later_apart() {
         let scratch = Scratch::new("weight").unwrap();
-        write(scratch.path(), "index.html", &"x".repeat(5_000));
-        write(scratch.path(), "www/later/a.js", "x");
-        write(scratch.path(), "www/later.js", "x");
+        let (stage, site) = (scratch.path().join("stage"), scratch.path().join("site"));
+        write(&stage, "index.html", &"x".repeat(5_000));
+        write(&stage, "www/later/a.js", "x");
+        write(&stage, "www/later.js", "x");
+        let build = Build::of(&stage).unwrap();
+        build.lay_out(&stage, &site).unwrap();
         let mut settings = config_with(&[]).site;
         settings.later = vec!["www/later".into()];
-        let weight = Weight::of(scratch.path(), &settings).unwrap();
+        let weight = Weight::of(&site, &build, &settings).unwrap();
         let page = &weight.parts[0];
         assert_eq!(
             (page.file.as_path(), page.bytes),
@@ -555,7 +570,7 @@ mod tests {
             [false, false, true]
         );
         settings.later.push("www/none.js".into());
-        let error = Weight::of(scratch.path(), &settings)
+        let error = Weight::of(&site, &build, &settings)
             .unwrap_err()
             .to_string();
         assert!(

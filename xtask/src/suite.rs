@@ -13,7 +13,7 @@ use crate::config::{self, Browser, Profile, Target};
 use crate::process::{Scratch, cargo, human, path_with, require_node, run, target_dir};
 use crate::serve::{Server, Site};
 use crate::tools::{Tool, require_wasm_target};
-use crate::{Project, browsers, module, site};
+use crate::{Project, browsers, bundle, module, offline, site};
 
 /// One step: what it is called, what it does, and the step that must have passed before.
 struct Step {
@@ -47,7 +47,7 @@ fn steps(settings: &config::Test) -> Vec<Step> {
         ),
         step(
             SITE,
-            "the site is built, holds together and is light",
+            "the site, which holds together and is light, and the page as one file",
             build_site,
         ),
         step("node", "the exports in Node.js", node),
@@ -69,6 +69,13 @@ fn steps(settings: &config::Test) -> Vec<Step> {
         "whole games on the page, served under /some/path/",
         e2e,
     ));
+    if settings.browsers.contains(&Browser::Firefox) {
+        steps.push(on_the_site(
+            "e2e-firefox",
+            "the core of the page in Firefox, served and in one file",
+            e2e_firefox,
+        ));
+    }
     steps.push(on_the_site(
         "e2e-root",
         "the page comes up when it is served at /",
@@ -262,7 +269,8 @@ fn perft(project: &Project) -> Result<()> {
 }
 
 fn build_site(project: &Project) -> Result<()> {
-    site::build(project, project.config.build.profile, &Base::somewhere()).map(drop)
+    site::build(project, project.config.build.profile, &Base::somewhere())?;
+    bundle::assemble(project).map(drop)
 }
 
 fn node(project: &Project) -> Result<()> {
@@ -281,9 +289,12 @@ fn web_chrome(project: &Project) -> Result<()> {
 
 fn web_firefox(project: &Project) -> Result<()> {
     browsers::firefox()?;
+    in_browser(project, Browser::Firefox, &geckodriver(project)?)
+}
+
+fn geckodriver(project: &Project) -> Result<PathBuf> {
     let name = format!("geckodriver{}", std::env::consts::EXE_SUFFIX);
-    let driver = project.tools.programs(Tool::Geckodriver)?.join(name);
-    in_browser(project, Browser::Firefox, &driver)
+    Ok(project.tools.programs(Tool::Geckodriver)?.join(name))
 }
 
 fn in_browser(project: &Project, browser: Browser, driver: &Path) -> Result<()> {
@@ -352,18 +363,31 @@ fn e2e(project: &Project) -> Result<()> {
     })
 }
 
+fn e2e_firefox(project: &Project) -> Result<()> {
+    let (firefox, driver) = (browsers::firefox()?, geckodriver(project)?);
+    on_the_page(project, &Base::somewhere(), &mut |folder| {
+        let mut command = node_tests(folder, ".firefox.mjs")?;
+        command
+            .env("TWA_FIREFOX", &firefox)
+            .env("TWA_GECKODRIVER", &driver);
+        Ok(command)
+    })
+}
+
 fn e2e_root(project: &Project) -> Result<()> {
     on_the_page(project, &Base::root(), &mut |folder| {
         node_tests(folder, "smoke.test.mjs")
     })
 }
 
-/// Takes the pictures of the README.
+/// Takes the pictures of the README, and makes the icons.
 pub fn pictures(project: &Project) -> Result<()> {
     site::build(project, Profile::Release, &Base::somewhere())?;
     on_the_page(project, &Base::root(), &mut |folder| {
         let mut command = node_tests(folder, "pictures.mjs")?;
-        command.env("TWA_PICTURES", project.root.join("docs/pictures"));
+        command
+            .env("TWA_PICTURES", project.root.join("docs/pictures"))
+            .env("TWA_ICONS", project.root.join(offline::ICONS));
         Ok(command)
     })
 }
@@ -393,6 +417,14 @@ fn on_the_page(
         .env(
             "TWA_PLAYWRIGHT",
             playwright.join("node_modules/playwright-core/index.mjs"),
+        )
+        .env(
+            "TWA_BUNDLE",
+            bundle::place(&project.root, &project.config.bundle),
+        )
+        .env(
+            "TWA_SITE",
+            site::folder(&project.root, &project.config.site),
         )
         .env("TWA_SHOTS", target_dir(&project.root).join("shots"));
     run(&mut command)
@@ -463,10 +495,15 @@ mod tests {
     #[test]
     fn the_browsers_of_the_file_are_tested_in() {
         let both = names(&usual());
-        assert!(both.contains(&"web-chrome") && both.contains(&"web-firefox"));
+        for step in ["web-chrome", "web-firefox", "e2e-firefox"] {
+            assert!(both.contains(&step), "{step}");
+        }
         let one = config_with(&[("[\"chrome\", \"firefox\"]", "[\"firefox\"]")]).test;
         let one = names(&steps(&one));
         assert!(!one.contains(&"web-chrome") && one.contains(&"web-firefox"));
+        let other = config_with(&[("[\"chrome\", \"firefox\"]", "[\"chrome\"]")]).test;
+        let other = names(&steps(&other));
+        assert!(!other.contains(&"web-firefox") && !other.contains(&"e2e-firefox"));
     }
 
     #[test]

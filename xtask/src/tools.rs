@@ -20,6 +20,7 @@ pub enum Tool {
     WasmBindgen,
     WasmPack,
     Binaryen,
+    Esbuild,
     PlaywrightCore,
     Geckodriver,
 }
@@ -85,6 +86,14 @@ impl Tool {
                 time: "a few seconds",
                 source: Source::Npm,
                 proof: vec!["node_modules/binaryen/bin/wasm-opt".to_owned()],
+            },
+            Self::Esbuild => Recipe {
+                package: "esbuild",
+                version: versions.esbuild.to_string(),
+                what_for: "makes scripts and styles small, and one of many",
+                time: "a few seconds",
+                source: Source::Npm,
+                proof: vec![ESBUILD.to_owned()],
             },
             Self::PlaywrightCore => Recipe {
                 package: "playwright-core",
@@ -159,6 +168,9 @@ impl Recipe {
         }
     }
 }
+
+/// The program of esbuild, which Node.js starts, in its folder.
+pub const ESBUILD: &str = "node_modules/esbuild/bin/esbuild";
 
 /// Where a tool is compiled, inside the folder that it is installed into; deleted afterwards.
 const BUILD_FOLDER: &str = "build";
@@ -267,6 +279,7 @@ mod tests {
             "install geckodriver --version 0.38.0 --locked --root /cache/partial"
         );
         assert!(line(Tool::Binaryen, &[("132.0.0", "133.0.0")]).ends_with(" binaryen@133.0.0"));
+        assert!(line(Tool::Esbuild, &[("0.28.2", "0.28.3")]).ends_with(" esbuild@0.28.3"));
         assert!(
             line(Tool::PlaywrightCore, &[("1.65.1", "1.66.0")])
                 .ends_with(" playwright-core@1.66.0")
@@ -293,6 +306,7 @@ mod tests {
             Tool::Binaryen.recipe(&versions).folder(),
             "binaryen-132.0.0"
         );
+        assert_eq!(Tool::Esbuild.recipe(&versions).folder(), "esbuild-0.28.2");
         assert_eq!(
             Tool::PlaywrightCore.recipe(&versions).folder(),
             "playwright-core-1.65.1"

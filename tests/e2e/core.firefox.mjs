@@ -1,0 +1,120 @@
+// The core of the page in Firefox: both games, the computer, the rules and the languages, served and without a network, and in one
+// file.
+
+import assert from "node:assert/strict";
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { pathToFileURL } from "node:url";
+
+import { firefox } from "./firefox.mjs";
+import { buildIn, filesBelow, Host, otherBuild, site } from "./host.mjs";
+import { Table } from "./rules.mjs";
+import { becomes, still } from "./screen.mjs";
+
+const read = (path) => JSON.parse(readFileSync(new URL(`../../www/${path}`, import.meta.url)));
+const againstComputer = { game: "frisian", variant: "frisian", capture: "enforced", kingMoves: 3, seats: { white: "person", black: { level: 1 } } };
+
+const moves = (page) => page.evaluate(() => [...document.querySelectorAll("#moves .move")].map((move) => move.textContent));
+const words = (page, selector) => page.evaluate((selector) => document.querySelector(selector)?.textContent ?? "", selector);
+const pieces = (page) => page.evaluate(() => [...document.querySelectorAll("[data-square]")].filter((square) => square.dataset.piece).length);
+
+/** Notes what the page throws or logs as an error, from when it is called. */
+const watch = (page) =>
+  page.evaluate(() => {
+    window.problems = [];
+    addEventListener("error", (event) => window.problems.push(`${event.message}`));
+    addEventListener("unhandledrejection", (event) => window.problems.push(`${event.reason}`));
+    const { error } = console;
+    console.error = (...parts) => {
+      window.problems.push(parts.join(" "));
+      error(...parts);
+    };
+  });
+
+/** Opens a page in which a game against the computer lies. */
+async function openAt(page, url) {
+  await page.goto(url);
+  const stored = { settings: JSON.stringify(still), "game.frisian": new Table(againstComputer).save() };
+  await page.evaluate((stored) => Object.entries(stored).forEach(([name, value]) => localStorage.setItem(`twa-boerden.${name}`, value)), stored);
+  await page.reload();
+  await becomes(() => page.evaluate(() => document.body.dataset.screen), "home", "screen");
+}
+
+/** Plays a little of both games, by mouse and by keyboard, reads the rules and changes the language. */
+async function tour(page) {
+  await watch(page);
+  await page.click('#home [data-action="continue"][data-game="frisian"]');
+  await becomes(() => page.evaluate(() => document.body.dataset.phase), "play", "phase");
+  await page.click('[data-square="32"]');
+  await page.click('[data-square="28"]');
+  await becomes(async () => (await moves(page)).length, 2, "the computer answers");
+  await page.evaluate(() => document.querySelector('[data-square][tabindex="0"]').focus());
+  await page.press("h");
+  await becomes(() => words(page, "#status"), /^Hint: /, "a hint");
+
+  await page.click('[data-action="home"]');
+  await page.click('#home [data-action="play"][data-game="lords"]');
+  await page.click('[data-action="layout-random"]');
+  await becomes(() => pieces(page), 16, "pieces");
+  for (const language of ["nl", "fy", "en"]) {
+    await page.click('[data-action="settings"]');
+    await page.evaluate((language) => {
+      const list = document.getElementById("settings-language");
+      list.value = language;
+      list.dispatchEvent(new Event("change"));
+    }, language);
+    await becomes(() => words(page, "#settings-title"), read(`texts/${language}.json`)["settings.title"]);
+    await page.click('#settings [data-action="close"]');
+    await page.click('[data-action="rules"]');
+    await becomes(() => words(page, "#rules-body h3"), read(`rules/${language}.json`).lords.sections[0].title);
+    await page.click('#rules [data-action="close"]');
+  }
+  assert.deepEqual(await page.evaluate(() => window.problems), []);
+}
+
+const kept = (page) =>
+  page.evaluate(async () => {
+    const site = new URL("./", location.href).href;
+    const builds = {};
+    for (const name of await caches.keys()) builds[name.slice(site.length, -1)] = (await (await caches.open(name)).keys()).length;
+    return builds;
+  });
+
+test("served, with the server stopped after the first visit, and changed for another build in the middle of a game", async (t) => {
+  const host = await Host.start(t, site);
+  const next = otherBuild(t, site, (text) => text);
+  const size = filesBelow(site).length - 1;
+  const [a, b] = [buildIn(site), buildIn(next)];
+  const page = await firefox(t);
+  await openAt(page, host.url);
+  await becomes(() => kept(page), { [a]: size }, "what is kept");
+  await becomes(() => page.evaluate(() => navigator.serviceWorker.controller !== null), true, "the worker answers for the page");
+  await host.stop();
+  await page.reload();
+  await tour(page);
+
+  await host.resume();
+  host.folder = next;
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await becomes(() => words(page, '[data-notice="notice.update"] p'), read("texts/en.json")["notice.update"]);
+  const laid = await pieces(page);
+  assert.match(await page.evaluate(() => document.querySelector("script[src]").src), new RegExp(a));
+  await page.click('[data-notice="notice.update"] .quiet');
+  await becomes(() => page.evaluate(() => document.querySelector("script[src]")?.src), new RegExp(b), "build");
+  await becomes(() => page.evaluate(() => document.body.dataset.phase), "handover", "the set-up waits behind its cover");
+  await page.click('[data-action="handed-over"]');
+  await becomes(() => pieces(page), laid, "pieces");
+  await becomes(() => kept(page), { [b]: size }, "what is kept");
+});
+
+test("in one file", async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), "Twa Boerden #1 "));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, "It’s 100 %.html");
+  copyFileSync(process.env.TWA_BUNDLE, file);
+  const page = await firefox(t);
+  await openAt(page, pathToFileURL(file).href);
+  await tour(page);
+});

@@ -1,0 +1,43 @@
+/**
+ * What differs between the editions of the page. This is the site's, whose files lie beside this module; the edition in one
+ * file has `one-file/edition.js` in its place.
+ */
+
+/**
+ * A file of the page that is not a script, by its path from here.
+ * @param {string} path
+ * @returns {Promise<Response>}
+ */
+export const file = (path) => fetch(new URL(path, import.meta.url));
+
+/** Where the source of the worker lies in which the computer thinks. */
+const ENGINE = new URL("./engine.js", import.meta.url);
+
+/** A worker as the page's own server gives it. */
+const served = () => new Worker(ENGINE, { type: "module" });
+
+/** A worker from a text, for where none may be loaded by its address. */
+function fromText() {
+  const url = URL.createObjectURL(new Blob([`import ${JSON.stringify(ENGINE.href)};`], { type: "text/javascript" }));
+  const worker = new Worker(url, { type: "module" });
+  // The text is read by the time the first message comes out.
+  worker.addEventListener("message", () => URL.revokeObjectURL(url), { once: true });
+  return worker;
+}
+
+/**
+ * The ways to a worker that runs `engine.js`; the next is tried where one does not start.
+ * @type {(() => Worker)[]}
+ */
+export const workers = [served, fromText];
+
+/** Sees to it that the page comes up without a network from now on, as soon as nothing else wants the line and the processor. */
+export function keepOffline() {
+  const begin = () =>
+    import("./offline.js")
+      .then((offline) => offline.keepOffline())
+      // Nobody misses it while there is a network.
+      .catch((error) => console.warn("the page is not kept for times without a network:", error));
+  if ("requestIdleCallback" in window) requestIdleCallback(begin, { timeout: 5_000 });
+  else setTimeout(begin, 1_000);
+}
