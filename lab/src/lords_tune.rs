@@ -11,7 +11,7 @@ use std::io::{BufRead, BufReader, Write as _};
 
 use anyhow::{Context, Result};
 use fastrand::Rng;
-use twa_boerden::engine::lords::{Analyst, Weights};
+use twa_boerden::engine::lords::Analyst;
 use twa_boerden::engine::{Level, Limits};
 use twa_boerden::lords::{Game, Layout, PieceKind, Position, Reason, Rules, TurnLengths};
 use twa_boerden::{BySide, Side};
@@ -36,7 +36,7 @@ pub fn run(args: lexopt::Parser) -> Result<()> {
         Err(_) => 0,
     };
     let mut file = OpenOptions::new().create(true).append(true).open(&data)?;
-    let mut player = Player::new(Kind::Level(level), Limits::default(), Weights::default());
+    let mut player = Player::new(Kind::Level(level), Limits::default(), None);
     for number in have..games {
         let mut rng = Rng::with_seed(seed ^ u64::try_from(number)? << 24);
         let line = play(&mut player, &mut rng)?;
