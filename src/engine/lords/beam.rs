@@ -14,8 +14,9 @@ use super::watch::Watch;
 /// A position with its judgement for the side that has moved.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct End {
-    value: i32,
+    pub(super) value: i32,
     pub(super) state: State,
+    pub(super) turn: Turn,
 }
 
 /// Walks some of the ends of a turn; keeps its memory from one to the next.
@@ -40,7 +41,7 @@ impl Beam {
     ) {
         self.seen.clear();
         self.ends.clear();
-        self.follow(state, width, weights, watch);
+        self.follow(state, Turn::default(), width, weights, watch);
         if begin.len() > 0 {
             let begun = state.after(begin);
             if begun.left == 0 || begun.has_won() {
@@ -48,25 +49,39 @@ impl Beam {
                     self.ends.push(End {
                         value: judge(&begun, weights),
                         state: begun,
+                        turn: begin,
                     });
                 }
             } else {
-                self.follow(&begun, width, weights, watch);
+                self.follow(&begun, begin, width, weights, watch);
             }
         }
         self.ends.sort_by_key(|end| Reverse(end.value));
     }
 
-    /// The best ends that were collected.
+    /// All ends that were collected, best first.
+    pub(super) fn all(&self) -> &[End] {
+        &self.ends
+    }
+
+    /// The best of them.
     pub(super) fn best(&self, most: usize) -> &[End] {
         &self.ends[..most.min(self.ends.len())]
     }
 
-    fn follow(&mut self, state: &State, width: usize, weights: &Weights, watch: &mut Watch<'_>) {
+    fn follow(
+        &mut self,
+        state: &State,
+        turn: Turn,
+        width: usize,
+        weights: &Weights,
+        watch: &mut Watch<'_>,
+    ) {
         self.front.clear();
         self.front.push(End {
             value: 0,
             state: *state,
+            turn,
         });
         while !self.front.is_empty() {
             self.next.clear();
@@ -87,6 +102,7 @@ impl Beam {
                     let found = End {
                         value: judge(&state, weights),
                         state,
+                        turn: end.turn.with(step),
                     };
                     if state.left == 0 || state.has_won() {
                         self.ends.push(found);

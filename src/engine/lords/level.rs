@@ -3,11 +3,20 @@
 use super::evaluate::Weights;
 use crate::engine::Level;
 
+/// Which outcomes of a turn are seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Seen {
+    /// So many, met by chance.
+    Chance(usize),
+    /// Those that so many of the best positions after each move lead to.
+    Best(usize),
+}
+
 /// How much of a turn a level looks at, and how it chooses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Sight {
-    /// So many outcomes of the own turn, met by chance; all of them if `None`.
-    pub(super) outcomes: Option<usize>,
+    /// Which outcomes of the own turn it sees.
+    pub(super) outcomes: Seen,
     /// Whether it finds the most captures, even if they are far from obvious.
     pub(super) hauls: bool,
     /// So many of the best are answered by the most captures of the other side, at most.
@@ -25,28 +34,17 @@ pub(super) struct Sight {
 }
 
 impl Sight {
-    /// All there is.
-    pub(super) const ALL: Self = Self {
-        outcomes: None,
-        hauls: true,
-        replies: usize::MAX,
-        closer: usize::MAX,
-        rounds: 5,
-        sure: true,
-        margin: 0,
-        weights: &Weights::SOBER,
-    };
-
     pub(super) const fn of(level: Level) -> Self {
-        let (outcomes, hauls, replies, closer, rounds, sure, margin) = match level.number() {
-            1 => (Some(6), false, 0, 0, 0, false, 40),
-            2 => (Some(30), false, 0, 0, 0, false, 30),
-            3 => (Some(200), false, 0, 0, 0, false, 20),
-            4 => (Some(3000), true, 0, 0, 0, false, 10),
-            5 => (Some(200), true, 2, 0, 0, true, 30),
-            6 => (Some(1000), true, 24, 6, 1, true, 10),
-            7 => (Some(20_000), true, 150, 60, 2, true, 3),
-            _ => return Self::ALL,
+        use Seen::{Best, Chance};
+        let (outcomes, hauls, replies, closer, rounds, margin) = match level.number() {
+            1 => (Chance(6), false, 0, 0, 0, 40),
+            2 => (Chance(30), false, 0, 0, 0, 30),
+            3 => (Chance(200), false, 0, 0, 0, 20),
+            4 => (Chance(3000), true, 0, 0, 0, 10),
+            5 => (Chance(200), true, 2, 0, 0, 30),
+            6 => (Best(8), true, 24, 6, 1, 10),
+            7 => (Best(48), true, 150, 60, 2, 3),
+            _ => (Best(256), true, usize::MAX, usize::MAX, 6, 0),
         };
         Self {
             outcomes,
@@ -54,12 +52,19 @@ impl Sight {
             replies,
             closer,
             rounds,
-            sure,
+            sure: level.number() >= SURE,
             margin,
-            weights: &Weights::BOLD,
+            weights: if level.number() < Level::MAX.number() {
+                &Weights::BOLD
+            } else {
+                &Weights::SOBER
+            },
         }
     }
 }
+
+/// The first level that misses no win and no defence.
+const SURE: u8 = 5;
 
 /// How many answers to a turn are looked at in a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

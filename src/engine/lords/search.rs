@@ -14,7 +14,7 @@ use fastrand::Rng;
 use super::beam::Beam;
 use super::captures::Captures;
 use super::evaluate::Weights;
-use super::level::{Round, Sight};
+use super::level::{Round, Seen, Sight};
 use super::outcomes::Outcomes;
 use super::past::Past;
 use super::state::{State, Turn};
@@ -76,8 +76,6 @@ impl Memory {
 
 /// Candidates that are sorted and answered at a time.
 const BATCH: usize = 256;
-/// Turns by chance that are looked at before the walk over all outcomes.
-const SAMPLE: usize = 2000;
 /// The most that a turn is worth that does not win for sure, in hundredths of a piece.
 const ALMOST_WON: i32 = 1000;
 
@@ -123,10 +121,9 @@ impl Search<'_, '_> {
         }
         self.memory.answered.clear();
         self.watch_until(50);
-        let complete = self.collect(&sight, &mut rng);
-        if complete && let &[only] = self.memory.list.as_slice() {
-            let line = self.line(Score::hundredths(only.value), only.turn, Turn::default());
-            return Some(self.report(1, vec![line]));
+        self.collect(&sight, &mut rng);
+        if self.memory.list.len() == 1 {
+            return self.choose(&sight, &mut rng);
         }
         let depth = self.limits.depth.unwrap_or(u32::MAX);
         if depth > 1 && sight.replies > 0 {
@@ -145,8 +142,64 @@ impl Search<'_, '_> {
         self.watch.limit(time, nodes);
     }
 
-    /// Lists the outcomes that the level sees; `true` if those are all there are.
-    fn collect(&mut self, sight: &Sight, rng: &mut Rng) -> bool {
+    /// Lists the outcomes that the level sees.
+    fn collect(&mut self, sight: &Sight, rng: &mut Rng) {
+        let Self {
+            memory,
+            weights,
+            root,
+            past,
+            watch,
+            ..
+        } = self;
+        let Memory {
+            list,
+            beam,
+            captures,
+            ..
+        } = &mut **memory;
+        list.clear();
+        let mut add = |state: &State, turn: Turn| {
+            list.push(Candidate {
+                value: judge_now(state, past, weights),
+                turn,
+            });
+        };
+        // Some begin with all that can be taken.
+        let haul = sight.hauls.then(|| captures.most(root, 0, u8::MAX, watch));
+        let begin = haul.flatten().map_or_else(Turn::default, |haul| haul.turn);
+        match sight.outcomes {
+            Seen::Chance(most) => {
+                let taken = root.after(begin);
+                for number in 0..most {
+                    let (state, turn) = if number % 8 == 0 {
+                        random_turn(&taken, begin, rng)
+                    } else {
+                        random_turn(root, Turn::default(), rng)
+                    };
+                    add(&state, turn);
+                    if watch.tick() {
+                        break;
+                    }
+                }
+            }
+            Seen::Best(width) => {
+                beam.ends(root, begin, width, weights, watch);
+                for end in beam.all() {
+                    add(&end.state, end.turn);
+                }
+            }
+        }
+        if list.is_empty() {
+            // There was no time for any; one by chance is better than none.
+            let (state, turn) = random_turn(root, Turn::default(), rng);
+            let value = judge_now(&state, past, weights);
+            list.push(Candidate { value, turn });
+        }
+    }
+
+    /// Lists all outcomes there are, as far as the watch lets it.
+    fn collect_all(&mut self) {
         let Self {
             memory,
             weights,
@@ -157,36 +210,12 @@ impl Search<'_, '_> {
         } = self;
         memory.list.clear();
         let list = &mut memory.list;
-        let mut add = |state: &State, turn: Turn| {
+        memory.outcomes.walk(root, watch, &mut |state, turn| {
             list.push(Candidate {
                 value: judge_now(state, past, weights),
                 turn,
             });
-        };
-        // Should the walk not come to its end, turns by chance are a better choice than those that
-        // happen to begin with its first moves. Some begin with all that can be taken.
-        let haul = sight
-            .hauls
-            .then(|| memory.captures.most(root, 0, u8::MAX, watch));
-        let begin = haul.flatten().map_or_else(Turn::default, |haul| haul.turn);
-        let taken = root.after(begin);
-        let sample = sight.outcomes.unwrap_or(SAMPLE);
-        for number in 0..sample {
-            let (state, turn) = if number % 8 == 0 {
-                random_turn(&taken, begin, rng)
-            } else {
-                random_turn(root, Turn::default(), rng)
-            };
-            add(&state, turn);
-            if watch.tick() {
-                break;
-            }
-        }
-        let complete = sight.outcomes.is_none() && memory.outcomes.walk(root, watch, &mut add);
-        if complete {
-            memory.list.drain(..sample);
-        }
-        complete
+        });
     }
 
     /// Answers the candidates, best first, and looks at the best of the answered more closely, as
@@ -446,7 +475,7 @@ impl Search<'_, '_> {
             self.memory.answered[index].score = Score::loss_in(2);
         }
         // All favourites lose; any other turn that does not will do.
-        self.collect(&Sight::ALL, &mut Rng::with_seed(0));
+        self.collect_all();
         let mut from = 0;
         while from < self.memory.list.len() {
             sort_batch(&mut self.memory.list[from..]);
