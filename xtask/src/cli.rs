@@ -23,6 +23,7 @@ Commands:
                --target <target>  web, nodejs, bundler or no-modules
                --profile <name>   release, profiling or dev
                --base </path/>    check that the site works under this path
+  bench      measure the rules and the engines, here and in the browser
   pictures   take the pictures of the README from the page
   help       print this text
 
@@ -48,6 +49,7 @@ pub enum Command {
         profile: Option<Profile>,
         base: Option<Base>,
     },
+    Bench,
     Pictures,
 }
 
@@ -110,6 +112,7 @@ impl Command {
                 profile: None,
                 base: None,
             },
+            "bench" => Self::Bench,
             "pictures" => Self::Pictures,
             _ => bail!("there is no command \"{name}\""),
         };

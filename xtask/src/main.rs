@@ -1,5 +1,6 @@
 //! The project's own commands: `cargo xtask --help` names them.
 
+mod bench;
 mod browsers;
 mod cache;
 mod cli;
@@ -97,6 +98,7 @@ fn run(command: Command) -> Result<()> {
             }
             Ok(())
         }
+        Command::Bench => bench::bench(&Project::open()?),
         Command::Pictures => suite::pictures(&Project::open()?),
     }
 }

@@ -37,10 +37,19 @@ pub struct Weights {
 
 /// Counts the features of a position at the start of a turn.
 pub(super) fn features(state: &State) -> Features {
+    let mut features = without_threats(state);
+    reach(&state.pass(), &mut features[3..6]);
+    if state.foe_full < state.own_full {
+        features.copy_within(3..6, 24);
+    }
+    features
+}
+
+/// The same without what the other side threatens, which costs as much as all the rest.
+fn without_threats(state: &State) -> Features {
     let mut features = [0; FEATURES];
     let other = state.pass();
     reach(state, &mut features[0..3]);
-    reach(&other, &mut features[3..6]);
     for capture in 0..4 {
         features[6 + capture] = i16::from(usize::from(state.own_score) > capture);
         features[10 + capture] = i16::from(usize::from(state.foe_score) > capture);
@@ -55,9 +64,6 @@ pub(super) fn features(state: &State) -> Features {
     features[21] = 1;
     features[22] = advance(state);
     features[23] = advance(&other);
-    if state.foe_full < state.own_full {
-        features.copy_within(3..6, 24);
-    }
     features
 }
 
@@ -111,24 +117,34 @@ impl Weights {
     /// What tells best who wins, as fitted to games.
     pub const SOBER: Self = Self {
         glance: [
-            85, 54, 10, -12, 2, -1, 69, 99, 95, 143, -71, -98, -96, -129, -1, -1, -10, 0, -1, 1, 6,
+            85, 54, 10, 0, 0, 0, 69, 99, 95, 143, -71, -98, -96, -129, -1, -1, -10, 0, -1, 1, 6,
             13, -1, 1, 0, 0, 0,
         ],
         reply: [
-            81, 51, 9, -13, 2, -1, 69, 99, 95, 144, -71, -97, -95, -129, -1, -1, -9, 0, -1, 1, 5,
-            14, -1, 0, 0, 0, 0,
+            81, 51, 9, 0, 0, 0, 69, 99, 95, 144, -71, -97, -95, -129, -1, -1, -9, 0, -1, 1, 5, 14,
+            -1, 0, 0, 0, 0,
         ],
         takes: [0, 3, 15, 8, 0],
     };
 
     /// The judgement of a position at the start of a turn, for the side to move.
     pub(super) fn glance(&self, state: &State) -> i32 {
-        sum(&features(state), &self.glance)
+        sum(&seen_by(&self.glance, state), &self.glance)
     }
 
     /// The same, if it is known how many pieces the side to move can take.
     pub(super) fn with_captures(&self, state: &State, takes: u8) -> i32 {
-        sum(&features(state), &self.reply) + i32::from(self.takes[usize::from(takes).min(MOST)])
+        sum(&seen_by(&self.reply, state), &self.reply)
+            + i32::from(self.takes[usize::from(takes).min(MOST)])
+    }
+}
+
+/// The features that count for these weights.
+fn seen_by(weights: &[i16; FEATURES], state: &State) -> Features {
+    if weights[3..6] == [0; 3] && weights[24..27] == [0; 3] {
+        without_threats(state)
+    } else {
+        features(state)
     }
 }
 

@@ -65,6 +65,7 @@ pub(super) struct Memory {
     list: Vec<Candidate>,
     answered: Vec<Answered>,
     beam: Beam,
+    follow: Beam,
 }
 
 impl Memory {
@@ -76,6 +77,8 @@ impl Memory {
 
 /// Candidates that are sorted and answered at a time.
 const BATCH: usize = 256;
+/// Positions that are followed after each move of the own turn at first.
+const FIRST_WIDTH: usize = 16;
 /// The most that a turn is worth that does not win for sure, in hundredths of a piece.
 const ALMOST_WON: i32 = 1000;
 
@@ -159,12 +162,6 @@ impl Search<'_, '_> {
             ..
         } = &mut **memory;
         list.clear();
-        let mut add = |state: &State, turn: Turn| {
-            list.push(Candidate {
-                value: judge_now(state, past, weights),
-                turn,
-            });
-        };
         // Some begin with all that can be taken.
         let haul = sight.hauls.then(|| captures.most(root, 0, u8::MAX, watch));
         let begin = haul.flatten().map_or_else(Turn::default, |haul| haul.turn);
@@ -177,16 +174,30 @@ impl Search<'_, '_> {
                     } else {
                         random_turn(root, Turn::default(), rng)
                     };
-                    add(&state, turn);
+                    let value = judge_now(&state, past, weights);
+                    list.push(Candidate { value, turn });
                     if watch.tick() {
                         break;
                     }
                 }
             }
-            Seen::Best(width) => {
-                beam.ends(root, begin, width, weights, watch);
-                for end in beam.all() {
-                    add(&end.state, end.turn);
+            Seen::Best(most) => {
+                // A few first, in case there is no time for more.
+                let mut width = most.min(FIRST_WIDTH);
+                loop {
+                    beam.ends(root, begin, width, weights, watch);
+                    if watch.over() && !list.is_empty() {
+                        break;
+                    }
+                    list.clear();
+                    list.extend(beam.all().iter().map(|end| Candidate {
+                        value: judge_now(&end.state, past, weights),
+                        turn: end.turn,
+                    }));
+                    if width == most || watch.over() {
+                        break;
+                    }
+                    width = most.min(4 * width);
                 }
             }
         }
@@ -361,18 +372,42 @@ impl Search<'_, '_> {
         round: Round,
         best: Option<Score>,
     ) -> Score {
-        let Memory { beam, captures, .. } = &mut *self.memory;
+        let Memory {
+            beam,
+            captures,
+            follow,
+            ..
+        } = &mut *self.memory;
         beam.ends(next, reply, round.width, self.weights, &mut self.watch);
         let mut worst = None;
         for end in beam.best(round.answers) {
             let state = end.state.pass();
-            let haul = captures.most(&state, 0, u8::MAX, &mut self.watch);
-            let count = haul.map_or(0, |haul| haul.count);
+            let (wins, value) = if self.sight.leaf == 0 {
+                let haul = captures.most(&state, 0, u8::MAX, &mut self.watch);
+                let count = haul.map_or(0, |haul| haul.count);
+                (
+                    count >= state.needed(),
+                    self.weights.with_captures(&state, count),
+                )
+            } else {
+                follow.ends(
+                    &state,
+                    Turn::default(),
+                    self.sight.leaf,
+                    self.weights,
+                    &mut self.watch,
+                );
+                let best = follow.best(1).first();
+                (
+                    best.is_some_and(|end| end.state.has_won()),
+                    best.map_or(0, |end| end.value),
+                )
+            };
             if self.watch.over() {
                 return Score::DRAW;
             }
-            if count < state.needed() {
-                let score = Score::hundredths(self.weights.with_captures(&state, count));
+            if !wins {
+                let score = Score::hundredths(value);
                 if worst.is_none_or(|worst| score < worst) {
                     worst = Some(score);
                 }
