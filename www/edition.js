@@ -10,6 +10,24 @@
  */
 export const file = (path) => fetch(new URL(path, import.meta.url));
 
+/**
+ * Puts a style in force that only some screens need; it is rejected if it cannot be loaded.
+ * @param {string} path from here
+ * @returns {Promise<unknown>}
+ */
+export const style = (path) =>
+  new Promise((resolve, reject) => {
+    const link = document.createElement("link");
+    link.rel = "stylesheet";
+    link.href = new URL(path, import.meta.url).href;
+    link.onload = resolve;
+    link.onerror = () => {
+      link.remove();
+      reject(new Error(`${path} could not be loaded`));
+    };
+    document.head.append(link);
+  });
+
 /** Where the source of the worker lies in which the computer thinks. */
 const ENGINE = new URL("./engine.js", import.meta.url);
 

@@ -4,6 +4,7 @@ import { Board } from "./board.js";
 import { Carrier } from "./carry.js";
 import { copy } from "./copy.js";
 import { byId, download, h } from "./dom.js";
+import { style } from "./edition.js";
 import { icon } from "./icons.js";
 import { later } from "./later.js";
 import { copyLink, shareLink } from "./link.js";
@@ -53,18 +54,6 @@ const NO_MARKS = { last: [], selected: null, targets: [], must: [], visited: [],
 /** Whether there is a keyboard to speak of. */
 const KEYS = matchMedia("(hover: hover)");
 
-/** Loads the screen's own styles. */
-const dress = () =>
-  new Promise((resolve, reject) => {
-    const link = h("link", { rel: "stylesheet", href: new URL("./styles/editor.css", import.meta.url).href });
-    link.onload = resolve;
-    link.onerror = () => {
-      link.remove();
-      reject(new Error("the styles of the editor could not be loaded"));
-    };
-    document.head.append(link);
-  });
-
 /**
  * The screen of the editor, with all that belongs to it.
  * @param {any} BoardView the exported class
@@ -72,7 +61,7 @@ const dress = () =>
  * @param {Intents} intents
  */
 export async function openEditor(BoardView, settings, intents) {
-  const [exports] = await Promise.all([later(), dress()]);
+  const [exports] = await Promise.all([later(), style("styles/editor.css")]);
   return new EditorScreen({ BoardView, ...exports }, settings, intents);
 }
 

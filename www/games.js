@@ -1,6 +1,7 @@
 /** The dialog in which games are kept, fetched and found again: this one as text, others from a text, and those of the past. */
 
 import { byId, h } from "./dom.js";
+import { style } from "./edition.js";
 import { icon } from "./icons.js";
 import { Opening, Unreadable } from "./opening.js";
 import { PastGames, resultWords } from "./past.js";
@@ -78,7 +79,7 @@ export class Games {
   /** @param {Host} host */
   constructor(host) {
     this.#host = host;
-    document.head.append(h("link", { rel: "stylesheet", href: new URL("./styles/games.css", import.meta.url).href }));
+    style("styles/games.css").catch(console.warn);
     this.#past = new PastGames(host.Table, (saved, past) => this.#play(saved, past));
     this.#dialog.addEventListener("close", () => this.#stop());
     onPastElsewhere(() => this.#dialog.open && this.#past.render());

@@ -6,7 +6,6 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 use fastrand::Rng;
 use twa_boerden::engine::Limits;
-use twa_boerden::engine::lords::Weights;
 use twa_boerden::lords::{Game, Layout, Rules, TurnLengths};
 use twa_boerden::{BySide, Side};
 
@@ -49,8 +48,8 @@ pub fn run(args: lexopt::Parser) -> Result<()> {
             .with_context(|| format!("who is --{name}?"))?;
         let kind: Kind = kind.parse()?;
         let weights = match options.get::<String>(&format!("{name}-weights"))? {
-            Some(path) => lords_weights::read(path.as_ref())?,
-            None => Weights::default(),
+            Some(path) => Some(lords_weights::read(path.as_ref())?),
+            None => None,
         };
         Ok(Player::new(kind, limits.clone(), weights))
     };

@@ -57,12 +57,13 @@ pub struct Player {
 }
 
 impl Player {
-    /// A player; limits and weights are the engine's.
-    pub fn new(kind: Kind, limits: Limits, weights: Weights) -> Self {
+    /// A player; limits and weights are the engine's; without weights it plays by
+    /// those of its level.
+    pub fn new(kind: Kind, limits: Limits, weights: Option<Weights>) -> Self {
         Self {
             kind,
             limits,
-            engine: Engine::with_weights(weights),
+            engine: weights.map_or_else(Engine::new, Engine::with_weights),
             analyst: Analyst::new(),
         }
     }
@@ -128,7 +129,7 @@ impl Player {
     fn reply(&mut self, game: &Game) -> Result<Vec<Move>> {
         let position = game.position();
         let side = position.turn();
-        let mut best = None;
+        let mut best: Option<(i32, Vec<Move>)> = None;
         for judged in self.analyst.best(position, REPLIES) {
             let after = judged
                 .moves
@@ -140,15 +141,27 @@ impl Player {
             {
                 return Ok(judged.moves);
             }
-            let (count, _) = self.analyst.most_captures(&after);
-            let lost = after.captured_by(!side) + count >= CAPTURES_TO_WIN;
-            let value = if lost {
-                -1_000_000 + judged.value
-            } else {
-                1000 * (i32::from(after.captured_by(side)) - i32::from(count)) + judged.value
+            let needed = CAPTURES_TO_WIN - after.captured_by(!side);
+            let value = |count: u8| {
+                if count >= needed {
+                    -1_000_000 + judged.value
+                } else {
+                    1000 * (i32::from(after.captured_by(side)) - i32::from(count)) + judged.value
+                }
             };
-            if best.as_ref().is_none_or(|&(most, _)| value > most) {
-                best = Some((value, judged.moves));
+            // The fewer are taken, the better; so it is enough to know whether too many can be.
+            let too_many = match &best {
+                Some((most, _)) => (0..=needed).find(|&count| value(count) <= *most),
+                None => None,
+            };
+            if too_many == Some(0) {
+                continue;
+            }
+            let count = self
+                .analyst
+                .captures_up_to(&after, too_many.unwrap_or(needed));
+            if Some(count) != too_many {
+                best = Some((value(count), judged.moves));
             }
         }
         Ok(best.context("the game is not over")?.1)

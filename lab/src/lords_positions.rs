@@ -3,7 +3,6 @@
 use anyhow::Result;
 use fastrand::Rng;
 use twa_boerden::BySide;
-use twa_boerden::engine::lords::Weights;
 use twa_boerden::engine::{Level, Limits};
 use twa_boerden::lords::{Game, Layout, Position, Rules};
 
@@ -11,7 +10,7 @@ use crate::lords_players::{Kind, Player};
 
 /// Positions at the start of a turn, one of some ten turns, from games at this level.
 pub fn positions(count: usize, level: Level, seed: u64) -> Result<Vec<Position>> {
-    let mut player = Player::new(Kind::Level(level), Limits::default(), Weights::default());
+    let mut player = Player::new(Kind::Level(level), Limits::default(), None);
     let mut positions = Vec::new();
     for number in 0u64.. {
         let mut rng = Rng::with_seed(seed ^ number << 24);

@@ -102,20 +102,23 @@ impl Seen {
     }
 }
 
-/// Tells of every different position in the rest of the turn until `tell` has enough.
+/// Tells of every position in the rest of the turn until `tell` has enough: of those in the middle once,
+/// of those at the end as often as the last move leads there, for to remember them all would take longer.
 fn walk(position: &Position, tell: &mut dyn FnMut(&Position) -> bool) {
     let mut seen = Seen::new();
     let mut open = vec![*position];
     while let Some(here) = open.pop() {
         for mv in here.legal_moves() {
             let after = here.play_unchecked(mv);
-            if seen.insert(&after) {
-                if tell(&after) {
-                    return;
-                }
-                if after.turn() == position.turn() && after.outcome().is_none() {
-                    open.push(after);
-                }
+            let goes_on = after.turn() == position.turn() && after.outcome().is_none();
+            if goes_on && !seen.insert(&after) {
+                continue;
+            }
+            if tell(&after) {
+                return;
+            }
+            if goes_on {
+                open.push(after);
             }
         }
     }

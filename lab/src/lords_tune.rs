@@ -8,10 +8,11 @@
 use std::fmt::Write as _;
 use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufReader, Write as _};
+use std::time::Duration;
 
 use anyhow::{Context, Result};
 use fastrand::Rng;
-use twa_boerden::engine::lords::{Analyst, Weights};
+use twa_boerden::engine::lords::Analyst;
 use twa_boerden::engine::{Level, Limits};
 use twa_boerden::lords::{Game, Layout, PieceKind, Position, Reason, Rules, TurnLengths};
 use twa_boerden::{BySide, Side};
@@ -24,9 +25,10 @@ const MOST_TURNS: u32 = 160;
 
 pub const ABOUT: &str = "weights of the Lords player from its games against itself";
 
-/// Plays until `--data` holds `--games`, at `--level`, and fits weights to them.
+/// Plays until `--data` holds `--games`, at `--level` with `--time` seconds a turn at most, and fits
+/// weights to them.
 pub fn run(args: lexopt::Parser) -> Result<()> {
-    let options = Options::parse(args, &["games", "seed", "level", "data"])?;
+    let options = Options::parse(args, &["games", "seed", "level", "time", "data"])?;
     let games = options.get_or("games", 0)?;
     let seed: u64 = options.get_or("seed", 1)?;
     let level = Level::new(options.get_or("level", 5)?).context("levels are 1 to 8")?;
@@ -36,7 +38,12 @@ pub fn run(args: lexopt::Parser) -> Result<()> {
         Err(_) => 0,
     };
     let mut file = OpenOptions::new().create(true).append(true).open(&data)?;
-    let mut player = Player::new(Kind::Level(level), Limits::default(), Weights::default());
+    let time: Option<f64> = options.get("time")?;
+    let limits = Limits {
+        move_time: time.map(Duration::try_from_secs_f64).transpose()?,
+        ..Limits::default()
+    };
+    let mut player = Player::new(Kind::Level(level), limits, None);
     for number in have..games {
         let mut rng = Rng::with_seed(seed ^ u64::try_from(number)? << 24);
         let line = play(&mut player, &mut rng)?;

@@ -7,9 +7,9 @@ use anyhow::{Context, Result, bail};
 use twa_boerden::engine::lords::Weights;
 
 /// Reads weights from a file: a line for each kind, `#` before what is not read. Kinds that are not
-/// there are the engine's own.
+/// there are those of the highest level.
 pub fn read(path: &Path) -> Result<Weights> {
-    let mut weights = Weights::default();
+    let mut weights = Weights::SOBER;
     for line in fs::read_to_string(path)?.lines() {
         let mut fields = line.split_whitespace();
         let Some(name) = fields.next().filter(|name| !name.starts_with('#')) else {

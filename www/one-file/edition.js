@@ -19,6 +19,9 @@ export async function file(path) {
   return new Response(body, { headers: { "Content-Type": found.type } });
 }
 
+/** All styles are in force from the start. */
+export const style = () => Promise.resolve();
+
 /** A worker from a text: a page that was opened from a folder may load none by its address. */
 function fromText() {
   const url = URL.createObjectURL(new Blob([part("engine.js")?.textContent ?? ""], { type: "text/javascript" }));

@@ -83,8 +83,17 @@ fn check_scripts(stage: &Path) -> Result<()> {
 /// The page with styles, scripts and all other files in it.
 fn one_file(stage: &Path, page_script: &str, worker_script: &str) -> Result<String> {
     let page = read_text(&stage.join(PAGE))?;
-    let styles = page.lines().filter_map(|line| link(line, "stylesheet"));
-    let styles: Result<Vec<_>> = styles.map(|file| read_text(&stage.join(file))).collect();
+    let mut sheets: Vec<_> = page
+        .lines()
+        .filter_map(|line| link(line, "stylesheet").map(PathBuf::from))
+        .collect();
+    // The page's own come first; those that some screens load later add to them.
+    for file in files_below(stage)? {
+        if has_end(&file, &["css"]) && !sheets.contains(&file) {
+            sheets.push(file);
+        }
+    }
+    let styles: Result<Vec<_>> = sheets.iter().map(|file| read_text(&stage.join(file))).collect();
     let styles = styles?.concat();
     let mut styles_due = format!("<style>{styles}</style>\n");
     let mut text = String::new();

@@ -24,6 +24,7 @@ Commands:
                --profile <name>   release, profiling or dev
                --base </path/>    check that the site works under this path
   bundle     make the whole page one file, which works by double click
+  bench      measure the rules and the engines, here and in the browser
   pictures   take the pictures of the README from the page, and the icons from their drawing
   help       print this text
 
@@ -50,6 +51,7 @@ pub enum Command {
         base: Option<Base>,
     },
     Bundle,
+    Bench,
     Pictures,
 }
 
@@ -113,6 +115,7 @@ impl Command {
                 base: None,
             },
             "bundle" => Self::Bundle,
+            "bench" => Self::Bench,
             "pictures" => Self::Pictures,
             _ => bail!("there is no command \"{name}\""),
         };

@@ -1,5 +1,6 @@
 //! The project's own commands: `cargo xtask --help` names them.
 
+mod bench;
 mod browsers;
 mod bundle;
 mod cache;
@@ -102,6 +103,7 @@ fn run(command: Command) -> Result<()> {
             Ok(())
         }
         Command::Bundle => bundle::build(&Project::open()?).map(drop),
+        Command::Bench => bench::bench(&Project::open()?),
         Command::Pictures => suite::pictures(&Project::open()?),
     }
 }

@@ -394,7 +394,7 @@ pub fn pictures(project: &Project) -> Result<()> {
 
 /// Runs a program that drives the page, which is served under the base meanwhile. The program is
 /// made from the folder of the end-to-end tests.
-fn on_the_page(
+pub fn on_the_page(
     project: &Project,
     base: &Base,
     program: &mut dyn FnMut(&Path) -> Result<Command>,

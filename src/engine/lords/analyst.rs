@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::captures::Captures;
-use super::evaluate::{FEATURES, WEIGHTS, features};
+use super::evaluate::{FEATURES, Weights, features};
 use super::outcomes::Outcomes;
 use super::search::Candidate;
 use super::state::State;
@@ -102,7 +102,7 @@ impl Analyst {
         let mut watch = Watch::new(&mut world);
         let state = State::new(position);
         self.outcomes.walk(&state, &mut watch, &mut |after, turn| {
-            let value = super::search::judge(after, &WEIGHTS);
+            let value = super::search::judge(after, &Weights::BOLD);
             visit(after, Candidate { value, turn });
         });
     }
@@ -121,6 +121,16 @@ impl Analyst {
         self.captures
             .most(&state, than, than.saturating_add(1), &mut watch)
             .is_some()
+    }
+
+    /// The most captures that the rest of the turn allows, but no more than so many, which is quicker to
+    /// tell.
+    pub fn captures_up_to(&mut self, position: &Position, enough: u8) -> u8 {
+        let mut world = Quiet;
+        let mut watch = Watch::new(&mut world);
+        self.captures
+            .most(&State::new(position), 0, enough, &mut watch)
+            .map_or(0, |haul| haul.count)
     }
 
     fn most(&mut self, state: &State) -> (u8, Vec<Move>) {
@@ -165,7 +175,7 @@ impl Analyst {
     /// The judgement of a position at a glance, for the side to move, as at the start of its turn.
     #[must_use]
     pub fn glance(position: &Position) -> i32 {
-        WEIGHTS.glance(&State::new(position))
+        Weights::BOLD.glance(&State::new(position))
     }
 
     /// What the judgement is made of, to find weights for.

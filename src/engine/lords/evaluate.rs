@@ -35,56 +35,21 @@ pub struct Weights {
     pub takes: [i16; MOST + 1],
 }
 
-impl Default for Weights {
-    fn default() -> Self {
-        WEIGHTS
-    }
-}
-
-/// What the engine plays with.
-pub(super) const WEIGHTS: Weights = Weights {
-    glance: [
-        // The side to move can take so many with one, two, three moves, each counted at its first.
-        80, 58, 26, //
-        // The other side could, were it its turn.
-        -36, -30, -24, //
-        // First to fourth capture of the side to move, and of the other.
-        90, 105, 115, 165, -90, -105, -115, -165, //
-        // Pieces without cover, own and of the other side.
-        -2, 2, //
-        // Vassals that enemies pin, of the side to move and of the other; own pins of own.
-        -12, 9, -2, //
-        // Mobility.
-        1, //
-        // Moves in a turn more than the other; being to move.
-        20, 5, //
-        // Ranks that the pieces have come forward.
-        2, -2, //
-        // The other side's threats once more, if its turns are the shorter.
-        0, 0, 0,
-    ],
-    reply: [
-        // What might nearly be taken tells of weakness, even if it cannot be taken now.
-        60, 44, 20, //
-        -36, -30, -24, //
-        90, 105, 115, 165, -90, -105, -115, -165, //
-        -2, 2, //
-        -12, 9, -2, //
-        1,  //
-        20, 5, //
-        2, -2, //
-        // Attacking pays less for who has fewer moves in a turn.
-        12, 12, 10,
-    ],
-    takes: [0, 80, 170, 290, 440],
-};
-
 /// Counts the features of a position at the start of a turn.
 pub(super) fn features(state: &State) -> Features {
+    let mut features = without_threats(state);
+    reach(&state.pass(), &mut features[3..6]);
+    if state.foe_full < state.own_full {
+        features.copy_within(3..6, 24);
+    }
+    features
+}
+
+/// The same without what the other side threatens, which costs as much as all the rest.
+fn without_threats(state: &State) -> Features {
     let mut features = [0; FEATURES];
     let other = state.pass();
     reach(state, &mut features[0..3]);
-    reach(&other, &mut features[3..6]);
     for capture in 0..4 {
         features[6 + capture] = i16::from(usize::from(state.own_score) > capture);
         features[10 + capture] = i16::from(usize::from(state.foe_score) > capture);
@@ -99,9 +64,6 @@ pub(super) fn features(state: &State) -> Features {
     features[21] = 1;
     features[22] = advance(state);
     features[23] = advance(&other);
-    if state.foe_full < state.own_full {
-        features.copy_within(3..6, 24);
-    }
     features
 }
 
@@ -114,14 +76,75 @@ fn sum(features: &Features, weights: &[i16; FEATURES]) -> i32 {
 }
 
 impl Weights {
+    /// Who judges by these goes for the other side's pieces.
+    pub const BOLD: Self = Self {
+        glance: [
+            // The side to move can take so many with one, two, three moves, each counted at its first.
+            80, 58, 26, //
+            // The other side could, were it its turn.
+            -36, -30, -24, //
+            // First to fourth capture of the side to move, and of the other.
+            90, 105, 115, 165, -90, -105, -115, -165, //
+            // Pieces without cover, own and of the other side.
+            -2, 2, //
+            // Vassals that enemies pin, of the side to move and of the other; own pins of own.
+            -12, 9, -2, //
+            // Mobility.
+            1, //
+            // Moves in a turn more than the other; being to move.
+            20, 5, //
+            // Ranks that the pieces have come forward.
+            2, -2, //
+            // The other side's threats once more, if its turns are the shorter.
+            0, 0, 0,
+        ],
+        reply: [
+            // What might nearly be taken tells of weakness, even if it cannot be taken now.
+            60, 44, 20, //
+            -36, -30, -24, //
+            90, 105, 115, 165, -90, -105, -115, -165, //
+            -2, 2, //
+            -12, 9, -2, //
+            1,  //
+            20, 5, //
+            2, -2, //
+            // Attacking pays less for who has fewer moves in a turn.
+            12, 12, 10,
+        ],
+        takes: [0, 80, 170, 290, 440],
+    };
+
+    /// What tells best who wins, as fitted to games.
+    pub const SOBER: Self = Self {
+        glance: [
+            85, 54, 10, 0, 0, 0, 69, 99, 95, 143, -71, -98, -96, -129, -1, -1, -10, 0, -1, 1, 6,
+            13, -1, 1, 0, 0, 0,
+        ],
+        reply: [
+            81, 51, 9, 0, 0, 0, 69, 99, 95, 144, -71, -97, -95, -129, -1, -1, -9, 0, -1, 1, 5, 14,
+            -1, 0, 0, 0, 0,
+        ],
+        takes: [0, 3, 15, 8, 0],
+    };
+
     /// The judgement of a position at the start of a turn, for the side to move.
     pub(super) fn glance(&self, state: &State) -> i32 {
-        sum(&features(state), &self.glance)
+        sum(&seen_by(&self.glance, state), &self.glance)
     }
 
     /// The same, if it is known how many pieces the side to move can take.
     pub(super) fn with_captures(&self, state: &State, takes: u8) -> i32 {
-        sum(&features(state), &self.reply) + i32::from(self.takes[usize::from(takes).min(MOST)])
+        sum(&seen_by(&self.reply, state), &self.reply)
+            + i32::from(self.takes[usize::from(takes).min(MOST)])
+    }
+}
+
+/// The features that count for these weights.
+fn seen_by(weights: &[i16; FEATURES], state: &State) -> Features {
+    if weights[3..6] == [0; 3] && weights[24..27] == [0; 3] {
+        without_threats(state)
+    } else {
+        features(state)
     }
 }
 

@@ -1,53 +1,99 @@
 //! What each level sees.
 
+use super::evaluate::Weights;
 use crate::engine::Level;
+
+/// Which outcomes of a turn are seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Seen {
+    /// So many, met by chance.
+    Chance(usize),
+    /// Those that so many of the best positions after each move lead to.
+    Best(usize),
+}
 
 /// How much of a turn a level looks at, and how it chooses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Sight {
-    /// So many outcomes of the own turn, met by chance; all of them if `None`.
-    pub(super) outcomes: Option<usize>,
+    /// Which outcomes of the own turn it sees.
+    pub(super) outcomes: Seen,
     /// Whether it finds the most captures, even if they are far from obvious.
     pub(super) hauls: bool,
     /// So many of the best are answered by the most captures of the other side, at most.
     pub(super) replies: usize,
-    /// Whether it also looks at what it threatens itself after the answer.
-    pub(super) closer: bool,
+    /// So many of the answered are looked at further, at most.
+    pub(super) closer: usize,
+    /// How far it goes into the answers to those, in rounds of [`Round::nth`].
+    pub(super) rounds: u32,
+    pub(super) leaf: usize,
     /// Whether it finds every win in this turn and sees every win of the other side in the next.
     pub(super) sure: bool,
     /// It takes any turn that looks at most so much worse than the best, in hundredths of a piece.
     pub(super) margin: i32,
+    /// What it holds a position to be worth.
+    pub(super) weights: &'static Weights,
 }
 
 impl Sight {
-    /// All there is.
-    pub(super) const ALL: Self = Self {
-        outcomes: None,
-        hauls: true,
-        replies: usize::MAX,
-        closer: true,
-        sure: true,
-        margin: 0,
-    };
-
-    pub(super) const fn of(level: Level) -> Self {
-        let (outcomes, hauls, replies, closer, sure, margin) = match level.number() {
-            1 => (Some(6), false, 0, false, false, 40),
-            2 => (Some(30), false, 0, false, false, 30),
-            3 => (Some(200), false, 0, false, false, 20),
-            4 => (Some(3000), true, 0, false, false, 10),
-            5 => (Some(200), true, 2, false, true, 30),
-            6 => (Some(5000), true, 24, false, true, 8),
-            7 => (Some(20_000), true, 150, true, true, 3),
-            _ => return Self::ALL,
+    pub(super) fn of(level: Level) -> Self {
+        use Seen::{Best, Chance};
+        let (outcomes, hauls, replies, closer, rounds, margin) = match level.number() {
+            1 => (Chance(6), false, 0, 0, 0, 40),
+            2 => (Chance(30), false, 0, 0, 0, 30),
+            3 => (Chance(200), false, 0, 0, 0, 20),
+            4 => (Chance(3000), true, 0, 0, 0, 10),
+            5 => (Chance(200), true, 2, 0, 0, 30),
+            6 => (Best(8), true, 24, 6, 1, 10),
+            7 if knob("SEVEN") == 0 => (Best(48), true, 150, 60, 2, 3),
+            _ => (Best(256), true, usize::MAX, usize::MAX, 6, 0),
         };
         Self {
             outcomes,
             hauls,
             replies,
             closer,
-            sure,
+            rounds,
+            leaf: knob(if level.number() == 7 {
+                "LEAF7"
+            } else {
+                "LEAF8"
+            }),
+            sure: level.number() >= SURE,
             margin,
+            weights: if level.number() < 7 + u8::from(knob("SEVEN") == 0) {
+                &Weights::BOLD
+            } else {
+                &Weights::SOBER
+            },
         }
     }
+}
+
+/// The first level that misses no win and no defence.
+const SURE: u8 = 5;
+
+/// How many answers to a turn are looked at in a round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Round {
+    /// Positions that are followed after each move of the answer.
+    pub(super) width: usize,
+    /// Answers that are followed by this side's own captures.
+    pub(super) answers: usize,
+}
+
+impl Round {
+    /// The first round is number 1; each goes further than the one before.
+    pub(super) const fn nth(number: u32) -> Self {
+        Self {
+            width: 4 << number,
+            answers: 6 << number,
+        }
+    }
+}
+
+fn knob(name: &str) -> usize {
+    std::env::var(name)
+        .ok()
+        .and_then(|v| v.parse().ok())
+        .unwrap_or(0)
 }

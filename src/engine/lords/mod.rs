@@ -15,6 +15,7 @@
 //! | `analyst` | the exact answers one by one |
 
 mod analyst;
+mod beam;
 mod bits;
 mod captures;
 mod evaluate;
@@ -32,6 +33,7 @@ use crate::engine::{Info, Level, Limits, World};
 use crate::lords::{Game, Layout, Move};
 pub use analyst::{Analyst, Judged};
 pub use evaluate::Weights;
+use level::Sight;
 use past::Past;
 use search::{Memory, Search};
 use state::State;
@@ -46,7 +48,8 @@ const NEARLY_LEVEL: i16 = 40;
 #[derive(Debug, Default)]
 pub struct Engine {
     memory: Memory,
-    weights: Weights,
+    /// Instead of those of the level.
+    weights: Option<Weights>,
 }
 
 impl Engine {
@@ -60,7 +63,7 @@ impl Engine {
     #[must_use]
     pub fn with_weights(weights: Weights) -> Self {
         Self {
-            weights,
+            weights: Some(weights),
             ..Self::default()
         }
     }
@@ -96,9 +99,11 @@ impl Engine {
         limits: &Limits,
         world: &mut dyn World<Move>,
     ) -> Option<Info<Move>> {
+        let sight = Sight::of(limits.level);
         Search {
             memory: &mut self.memory,
-            weights: &self.weights,
+            weights: self.weights.as_ref().unwrap_or(sight.weights),
+            sight,
             root,
             past,
             limits,

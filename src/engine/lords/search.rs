@@ -11,9 +11,10 @@ use std::time::Duration;
 
 use fastrand::Rng;
 
+use super::beam::Beam;
 use super::captures::Captures;
 use super::evaluate::Weights;
-use super::level::Sight;
+use super::level::{Round, Seen, Sight};
 use super::outcomes::Outcomes;
 use super::past::Past;
 use super::state::{State, Turn};
@@ -36,10 +37,21 @@ struct Answered {
     turn: Turn,
     /// The answer, up to its last capture.
     reply: Turn,
-    /// Turns looked ahead.
+    /// How it was judged: 1 at a glance, 2 by the captures in answer, one more for each round in which
+    /// the answers were looked at.
     depth: u32,
     /// Whether it is known that the other side cannot win in its next turn.
     safe: bool,
+}
+
+/// The depth at which the captures in answer are known.
+const ANSWERED: u32 = 2;
+
+impl Answered {
+    /// Whether it was looked at beyond the captures in answer; only those can be compared.
+    const fn is_close(&self) -> bool {
+        self.depth > ANSWERED
+    }
 }
 
 /// The memory of a search, used again by the next.
@@ -52,6 +64,8 @@ pub(super) struct Memory {
     replies: Wins,
     list: Vec<Candidate>,
     answered: Vec<Answered>,
+    beam: Beam,
+    follow: Beam,
 }
 
 impl Memory {
@@ -62,22 +76,16 @@ impl Memory {
 }
 
 /// Candidates that are sorted and answered at a time.
-const BATCH: usize = 512;
-/// Turns by chance that are looked at before the walk over all outcomes.
-const SAMPLE: usize = 2000;
-/// Answered candidates of a batch that are looked at more closely.
-const CLOSER: usize = 40;
-
-/// Answers by chance to a candidate that is looked at more closely, and how many of them are
-/// followed.
-const ANSWERS: usize = 300;
-const BEST_ANSWERS: usize = 6;
+const BATCH: usize = 256;
+/// Positions that are followed after each move of the own turn at first.
+const FIRST_WIDTH: usize = 16;
 /// The most that a turn is worth that does not win for sure, in hundredths of a piece.
 const ALMOST_WON: i32 = 1000;
 
 /// One search.
 pub(super) struct Search<'a, 'w> {
     pub(super) memory: &'a mut Memory,
+    pub(super) sight: Sight,
     pub(super) weights: &'a Weights,
     pub(super) root: State,
     pub(super) past: Past,
@@ -106,7 +114,7 @@ fn time_for(limits: &Limits) -> Option<Duration> {
 
 impl Search<'_, '_> {
     pub(super) fn run(&mut self) -> Option<Info<Move>> {
-        let sight = Sight::of(self.limits.level);
+        let sight = self.sight;
         let mut rng = Rng::with_seed(self.limits.seed ^ self.root.placement_key());
         if sight.sure
             && let Some(turn) = self.memory.wins.find(&self.root, &mut self.watch)
@@ -116,10 +124,9 @@ impl Search<'_, '_> {
         }
         self.memory.answered.clear();
         self.watch_until(50);
-        let complete = self.collect(&sight, &mut rng);
-        if complete && let &[only] = self.memory.list.as_slice() {
-            let line = self.line(Score::hundredths(only.value), only.turn, Turn::default());
-            return Some(self.report(1, vec![line]));
+        self.collect(&sight, &mut rng);
+        if self.memory.list.len() == 1 {
+            return self.choose(&sight, &mut rng);
         }
         let depth = self.limits.depth.unwrap_or(u32::MAX);
         if depth > 1 && sight.replies > 0 {
@@ -138,8 +145,72 @@ impl Search<'_, '_> {
         self.watch.limit(time, nodes);
     }
 
-    /// Lists the outcomes that the level sees; `true` if those are all there are.
-    fn collect(&mut self, sight: &Sight, rng: &mut Rng) -> bool {
+    /// Lists the outcomes that the level sees.
+    fn collect(&mut self, sight: &Sight, rng: &mut Rng) {
+        let Self {
+            memory,
+            weights,
+            root,
+            past,
+            watch,
+            ..
+        } = self;
+        let Memory {
+            list,
+            beam,
+            captures,
+            ..
+        } = &mut **memory;
+        list.clear();
+        // Some begin with all that can be taken.
+        let haul = sight.hauls.then(|| captures.most(root, 0, u8::MAX, watch));
+        let begin = haul.flatten().map_or_else(Turn::default, |haul| haul.turn);
+        match sight.outcomes {
+            Seen::Chance(most) => {
+                let taken = root.after(begin);
+                for number in 0..most {
+                    let (state, turn) = if number % 8 == 0 {
+                        random_turn(&taken, begin, rng)
+                    } else {
+                        random_turn(root, Turn::default(), rng)
+                    };
+                    let value = judge_now(&state, past, weights);
+                    list.push(Candidate { value, turn });
+                    if watch.tick() {
+                        break;
+                    }
+                }
+            }
+            Seen::Best(most) => {
+                // A few first, in case there is no time for more.
+                let mut width = most.min(FIRST_WIDTH);
+                loop {
+                    beam.ends(root, begin, width, weights, watch);
+                    if watch.over() && !list.is_empty() {
+                        break;
+                    }
+                    list.clear();
+                    list.extend(beam.all().iter().map(|end| Candidate {
+                        value: judge_now(&end.state, past, weights),
+                        turn: end.turn,
+                    }));
+                    if width == most || watch.over() {
+                        break;
+                    }
+                    width = most.min(4 * width);
+                }
+            }
+        }
+        if list.is_empty() {
+            // There was no time for any; one by chance is better than none.
+            let (state, turn) = random_turn(root, Turn::default(), rng);
+            let value = judge_now(&state, past, weights);
+            list.push(Candidate { value, turn });
+        }
+    }
+
+    /// Lists all outcomes there are, as far as the watch lets it.
+    fn collect_all(&mut self) {
         let Self {
             memory,
             weights,
@@ -150,36 +221,12 @@ impl Search<'_, '_> {
         } = self;
         memory.list.clear();
         let list = &mut memory.list;
-        let mut add = |state: &State, turn: Turn| {
+        memory.outcomes.walk(root, watch, &mut |state, turn| {
             list.push(Candidate {
                 value: judge_now(state, past, weights),
                 turn,
             });
-        };
-        // Should the walk not come to its end, turns by chance are a better choice than those that
-        // happen to begin with its first moves. Some begin with all that can be taken.
-        let haul = sight
-            .hauls
-            .then(|| memory.captures.most(root, 0, u8::MAX, watch));
-        let begin = haul.flatten().map_or_else(Turn::default, |haul| haul.turn);
-        let taken = root.after(begin);
-        let sample = sight.outcomes.unwrap_or(SAMPLE);
-        for number in 0..sample {
-            let (state, turn) = if number % 8 == 0 {
-                random_turn(&taken, begin, rng)
-            } else {
-                random_turn(root, Turn::default(), rng)
-            };
-            add(&state, turn);
-            if watch.tick() {
-                break;
-            }
-        }
-        let complete = sight.outcomes.is_none() && memory.outcomes.walk(root, watch, &mut add);
-        if complete {
-            memory.list.drain(..sample);
-        }
-        complete
+        });
     }
 
     /// Answers the candidates, best first, and looks at the best of the answered more closely, as
@@ -189,9 +236,10 @@ impl Search<'_, '_> {
         let mut fewest = u8::MAX;
         let mut from = 0;
         while from < total {
-            self.watch_until(80);
+            self.watch_until(60);
             sort_batch(&mut self.memory.list[from..]);
             let to = (from + BATCH).min(total);
+            let before = self.memory.answered.len();
             for index in from..to {
                 let candidate = self.memory.list[index];
                 if let Some(answered) = self.answer_one(candidate, &mut fewest) {
@@ -202,10 +250,14 @@ impl Search<'_, '_> {
                 }
             }
             from = to;
-            self.sort_answered();
+            let nothing_new = self.memory.answered.len() == before;
             self.watch_until(100);
-            if sight.closer && depth > 2 {
-                self.look_closer();
+            if nothing_new && !self.watch.over() {
+                continue;
+            }
+            self.sort_answered();
+            if depth > 2 {
+                self.look_closer(sight);
             }
             if self.watch.over() {
                 return;
@@ -216,10 +268,11 @@ impl Search<'_, '_> {
         }
     }
 
+    /// The best first, but only those looked at closely can be compared with each other.
     fn sort_answered(&mut self) {
         self.memory
             .answered
-            .sort_by_key(|answered| Reverse(answered.score));
+            .sort_by_key(|answered| (!answered.is_close(), Reverse(answered.score)));
     }
 
     /// The worth of a candidate after the best answer; nothing if it is far worse than another or
@@ -230,7 +283,7 @@ impl Search<'_, '_> {
             score: Score::DRAW,
             turn: candidate.turn,
             reply: Turn::default(),
-            depth: 2,
+            depth: ANSWERED,
             safe: true,
         };
         if self.past.draws(&next) {
@@ -256,67 +309,115 @@ impl Search<'_, '_> {
         Some(answered)
     }
 
-    /// Looks one turn further at the best candidates: what can be taken after some good answers, and,
-    /// where that wins after all of them, whether there is any other.
-    fn look_closer(&mut self) {
-        let mut looked = 0;
-        for index in 0..self.memory.answered.len() {
-            let answered = self.memory.answered[index];
-            if answered.depth > 2 || answered.score.sure().is_some() {
-                continue;
-            }
-            if looked == CLOSER || self.watch.over() {
-                break;
-            }
-            looked += 1;
-            let next = self.root.after(answered.turn).pass();
-            let score = if answered.safe {
-                Score::DRAW
-            } else {
-                self.continuation(&next, answered.reply)
-            };
-            if self.watch.over() {
-                break;
-            }
-            let answered = &mut self.memory.answered[index];
-            answered.depth = 3;
-            answered.score = score;
-        }
-        // Only those looked at closely can be compared.
-        self.memory
+    /// Looks one turn further at the best candidates: first at many of them, then further and further
+    /// into the answers to the one that looks best at the time, until it is still the best after the
+    /// last round.
+    fn look_closer(&mut self, sight: &Sight) {
+        let by_answer = |answered: &Answered| (answered.is_close(), Reverse(answered.score));
+        self.memory.answered.sort_by_key(by_answer);
+        let mut best = self
+            .memory
             .answered
-            .sort_by_key(|answered| (answered.depth < 3, Reverse(answered.score)));
+            .iter()
+            .filter(|answered| answered.is_close())
+            .map(|answered| answered.score)
+            .max();
+        for index in 0..self.memory.answered.len().min(sight.closer) {
+            if self.memory.answered[index].is_close() {
+                break;
+            }
+            let Some(score) = self.look_at(index, ANSWERED + 1, best) else {
+                break;
+            };
+            best = best.max(Some(score));
+        }
+        self.sort_answered();
+        loop {
+            let [first, second, ..] = self.memory.answered.as_slice() else {
+                return;
+            };
+            let (depth, best) = (first.depth, second.score);
+            let goes_on = first.is_close() && second.is_close() && depth < ANSWERED + sight.rounds;
+            if !goes_on || self.look_at(0, depth + 1, Some(best)).is_none() {
+                return;
+            }
+            self.sort_answered();
+        }
+    }
+
+    /// Looks at the answers to a candidate to this depth; the score, or nothing if there was no time.
+    fn look_at(&mut self, index: usize, depth: u32, best: Option<Score>) -> Option<Score> {
+        let answered = self.memory.answered[index];
+        let score = if answered.safe || answered.score.sure().is_some() {
+            answered.score
+        } else {
+            let next = self.root.after(answered.turn).pass();
+            self.continuation(&next, answered.reply, Round::nth(depth - ANSWERED), best)
+        };
+        if self.watch.over() {
+            return None;
+        }
+        let answered = &mut self.memory.answered[index];
+        answered.depth = depth;
+        answered.score = score;
+        Some(score)
     }
 
     /// What a position at the start of the other side's turn is worth to this side after the best of
-    /// some answers: those that look best of many by chance, which all begin with the captures that
-    /// the other side can make.
-    fn continuation(&mut self, next: &State, reply: Turn) -> Score {
-        let begun = next.after(reply);
-        let mut rng = Rng::with_seed(next.key);
-        let mut answers: Vec<(i32, State)> = (0..ANSWERS)
-            .map(|_| {
-                let (after, _) = random_turn(&begun, reply, &mut rng);
-                (judge(&after, self.weights), after.pass())
-            })
-            .collect();
-        answers.sort_unstable_by_key(|&(value, _)| Reverse(value));
-        let mut worst = i32::MAX;
-        for (_, state) in &answers[..BEST_ANSWERS] {
-            let haul = self
-                .memory
-                .captures
-                .most(state, 0, u8::MAX, &mut self.watch);
-            let count = haul.map_or(0, |haul| haul.count);
-            if count < state.needed() {
-                worst = worst.min(self.weights.with_captures(state, count));
-            }
+    /// some answers. If one of them makes it no better than the best known, the others are left out.
+    fn continuation(
+        &mut self,
+        next: &State,
+        reply: Turn,
+        round: Round,
+        best: Option<Score>,
+    ) -> Score {
+        let Memory {
+            beam,
+            captures,
+            follow,
+            ..
+        } = &mut *self.memory;
+        beam.ends(next, reply, round.width, self.weights, &mut self.watch);
+        let mut worst = None;
+        for end in beam.best(round.answers) {
+            let state = end.state.pass();
+            let (wins, value) = if self.sight.leaf == 0 {
+                let haul = captures.most(&state, 0, u8::MAX, &mut self.watch);
+                let count = haul.map_or(0, |haul| haul.count);
+                (
+                    count >= state.needed(),
+                    self.weights.with_captures(&state, count),
+                )
+            } else {
+                follow.ends(
+                    &state,
+                    Turn::default(),
+                    self.sight.leaf,
+                    self.weights,
+                    &mut self.watch,
+                );
+                let best = follow.best(1).first();
+                (
+                    best.is_some_and(|end| end.state.has_won()),
+                    best.map_or(0, |end| end.value),
+                )
+            };
             if self.watch.over() {
                 return Score::DRAW;
             }
+            if !wins {
+                let score = Score::hundredths(value);
+                if worst.is_none_or(|worst| score < worst) {
+                    worst = Some(score);
+                }
+                if Some(score) <= best {
+                    break;
+                }
+            }
         }
-        if worst < i32::MAX {
-            return Score::hundredths(worst);
+        if let Some(worst) = worst {
+            return worst;
         }
         if self.past.may_draw_next() {
             return Score::hundredths(ALMOST_WON);
@@ -375,7 +476,7 @@ impl Search<'_, '_> {
                 .answered
                 .iter()
                 .take_while(|answered| {
-                    answered.depth == best.depth
+                    answered.is_close() == best.is_close()
                         && i32::from(best.score.value()) - i32::from(answered.score.value())
                             <= sight.margin
                 })
@@ -409,7 +510,7 @@ impl Search<'_, '_> {
             self.memory.answered[index].score = Score::loss_in(2);
         }
         // All favourites lose; any other turn that does not will do.
-        self.collect(&Sight::ALL, &mut Rng::with_seed(0));
+        self.collect_all();
         let mut from = 0;
         while from < self.memory.list.len() {
             sort_batch(&mut self.memory.list[from..]);
@@ -425,7 +526,7 @@ impl Search<'_, '_> {
                         score: Score::hundredths(value),
                         turn,
                         reply: Turn::default(),
-                        depth: 2,
+                        depth: 1,
                         safe: true,
                     };
                     self.memory.answered.insert(0, saved);
@@ -484,7 +585,12 @@ impl Search<'_, '_> {
                 }
             }
         }
-        let depth = self.memory.answered.first().map_or(1, |best| best.depth);
+        // Every round looks three turns ahead.
+        let depth = self
+            .memory
+            .answered
+            .first()
+            .map_or(1, |best| best.depth.min(ANSWERED + 1));
         self.report(depth, lines)
     }
 
