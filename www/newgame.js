@@ -117,7 +117,7 @@ export class NewGameDialog {
 
   /**
    * @param {GameName} game
-   * @param {(game: GameName) => boolean} replaces whether starting this game ends one that is being played
+   * @param {(game: GameName) => boolean} replaces whether starting this game takes the place of one that is being played
    * @param {Given | null} [given]
    */
   open(game, replaces, given = null) {
@@ -137,7 +137,7 @@ export class NewGameDialog {
   #note(replaces) {
     const problem = this.#given?.problem(lastOptions(this.#game).options) ?? null;
     const note = byId("new-game-note");
-    note.textContent = problem ? say(problem) : text("new.replaces");
+    note.textContent = problem ? say(problem) : text("new.keeps");
     note.hidden = !problem && !replaces(this.#game);
     /** @type {HTMLButtonElement} */ (this.#dialog.querySelector('[data-action="start"]')).disabled = problem !== null;
   }

@@ -3,7 +3,7 @@
 //! `1ffe3..bEUY.u0.1c4e` is a game of Frisian draughts: the version, the game, its settings; where it
 //! starts, nothing for the usual place; its moves, a letter for each square; how many of them are taken
 //! back, or how it ended; and a check, because links are cut and mended by hand. The letters are the 64 of
-//! base64 for addresses, in their order.
+//! base64 for addresses, in their order. What is said about the game stays at home.
 
 use std::fmt;
 
@@ -27,6 +27,9 @@ const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxy
 const ON: u8 = b'_';
 /// The move before was pointed out.
 const POINTED_OUT: u8 = b'-';
+
+/// A move that nobody knows any more was pointed out.
+const UNKNOWN_POINTED_OUT: u8 = b'~';
 
 /// What the texts of positions have instead of signs that do not belong in an address.
 const FRISIAN_SIGNS: [(char, char); 3] = [(':', '~'), (',', '_'), ('+', 'p')];
@@ -99,6 +102,8 @@ pub(super) fn write(options: &NewGame, game: &SavedGame) -> Option<String> {
         Some(Ending::Agreed) => "d".to_owned(),
         Some(Ending::Resigned(Side::White)) => "w".to_owned(),
         Some(Ending::Resigned(Side::Black)) => "b".to_owned(),
+        Some(Ending::TimedOut(Side::White)) => "W".to_owned(),
+        Some(Ending::TimedOut(Side::Black)) => "B".to_owned(),
     };
     let body = format!("{VERSION}{fields}.{end}");
     let link = format!("{body}.{:04x}", check(&body));
@@ -124,6 +129,7 @@ fn write_frisian(options: &FrisianOptions, game: &SavedFrisian) -> Option<String
     for step in &game.steps {
         match step {
             SavedStep::PointOut => fields.push(char::from(POINTED_OUT)),
+            SavedStep::PointedOut => fields.push(char::from(UNKNOWN_POINTED_OUT)),
             SavedStep::Move(squares) => {
                 for (number, &square) in squares.iter().enumerate() {
                     if number > 1 {
@@ -191,6 +197,8 @@ fn parse(link: &str) -> Option<Saved> {
         "d" => (Some(Ending::Agreed), 0),
         "w" => (Some(Ending::Resigned(Side::White)), 0),
         "b" => (Some(Ending::Resigned(Side::Black)), 0),
+        "W" => (Some(Ending::TimedOut(Side::White)), 0),
+        "B" => (Some(Ending::TimedOut(Side::Black)), 0),
         _ => (None, end.strip_prefix('u')?.parse().ok()?),
     };
     let (options, game) = match *settings.as_bytes() {
@@ -201,6 +209,9 @@ fn parse(link: &str) -> Option<Saved> {
                 steps,
                 undone,
                 ending,
+                tags: Vec::new(),
+                remarks: Vec::new(),
+                result: None,
             };
             (NewGame::Frisian(options), SavedGame::Frisian(game))
         }
@@ -211,6 +222,8 @@ fn parse(link: &str) -> Option<Saved> {
                 moves: lords_moves(moves)?,
                 undone,
                 ending,
+                tags: Vec::new(),
+                comments: Vec::new(),
             };
             (NewGame::Lords(options), SavedGame::Lords(game))
         }
@@ -296,6 +309,10 @@ fn frisian_steps(moves: &str) -> Option<Vec<SavedStep>> {
     while let Some(first) = letters.next() {
         if first == POINTED_OUT {
             steps.push(SavedStep::PointOut);
+            continue;
+        }
+        if first == UNKNOWN_POINTED_OUT {
+            steps.push(SavedStep::PointedOut);
             continue;
         }
         let mut squares = vec![square(first)?, square(letters.next()?)?];

@@ -110,8 +110,7 @@ impl Table {
         #[wasm_bindgen(unchecked_param_type = "number")] after: &JsValue,
     ) -> Result<JsResponse, JsValue> {
         let after = whole_number(after, "the number of moves", u32::MAX)?;
-        let after = usize::try_from(after).expect("no more than is addressed");
-        Ok(answer(&self.session.look(after)))
+        Ok(answer(&self.session.look(after as usize)))
     }
 
     /// Says something about the position that is looked at, in the place of what was said; nothing takes it

@@ -129,7 +129,7 @@ impl Scratch {
         Ok(Self(path))
     }
 
-    #[cfg(test)]
+    /// The folder.
     pub fn path(&self) -> &Path {
         &self.0
     }

@@ -43,17 +43,17 @@ impl Beam {
         self.ends.clear();
         self.follow(state, Turn::default(), width, weights, watch);
         if begin.len() > 0 {
-            let begun = state.after(begin);
-            if begun.left == 0 || begun.has_won() {
-                if self.seen.insert(begun.turn_key()) {
+            let later = state.after(begin);
+            if later.left == 0 || later.has_won() {
+                if self.seen.insert(later.turn_key()) {
                     self.ends.push(End {
-                        value: judge(&begun, weights),
-                        state: begun,
+                        value: judge(&later, weights),
+                        state: later,
                         turn: begin,
                     });
                 }
             } else {
-                self.follow(&begun, begin, width, weights, watch);
+                self.follow(&later, begin, width, weights, watch);
             }
         }
         self.ends.sort_by_key(|end| Reverse(end.value));
