@@ -549,17 +549,14 @@ fn comments_space_and_short_moves_are_read() {
     let mut game: Game = text.parse().expect("a record");
     let again: Game = game.record().parse().expect("a record");
     assert_eq!(again, game, "comments are written, too");
-    let comments: Vec<_> = std::mem::take(&mut game.comments).into_iter().collect();
+    let comments = std::mem::take(&mut game.comments);
     let expected = [
         (0, "a game the [Pins] are default"),
         (1, ";"),
         (2, "up )"),
         (9, "over lines"),
     ];
-    assert_eq!(
-        comments,
-        expected.map(|(after, words)| (after, words.to_owned()))
-    );
+    assert_eq!(comments.iter().collect::<Vec<_>>(), expected);
     assert_eq!(game, example());
 }
 

@@ -275,3 +275,20 @@ fn comments_are_made_kept_written_and_read() {
     let mut covered = table(&json!({ "game": "lords" }));
     assert_eq!(covered.comment("psst").refusal.unwrap().code, "laying-out");
 }
+
+#[test]
+fn what_is_said_in_a_damaged_record_is_refused() {
+    let mut table = lords(3);
+    table.comment("well");
+    let told = one(TOLD).save();
+    for (saved, whole, damaged) in [
+        (&told, "White Tjalling", "WhiteTjalling"),
+        (&told, "\"1 a good start\"", "\"one a good start\""),
+        (&told, "2$1", "2$1000"),
+        (&table.save(), "3 well", "well"),
+    ] {
+        let text = saved.replace(whole, damaged);
+        assert_ne!(&text, saved, "{whole}");
+        assert_eq!(refused(&text).code(), "saved-damaged", "{damaged}");
+    }
+}

@@ -1,9 +1,10 @@
 //! A game: where it began, what has been played, how it has ended.
 
-use std::collections::BTreeMap;
 use std::fmt;
 
-use super::{Layout, Move, Outcome, PlayError, Position, Reason, Rules, Tags, Transition};
+use super::{
+    Comments, Layout, Move, Outcome, PlayError, Position, Reason, Rules, Tags, Transition,
+};
 use crate::{BySide, Side};
 
 /// How often a position must come for a draw.
@@ -61,7 +62,7 @@ pub struct Game {
     pub tags: Tags,
     /// What is said after so many moves, for its record. What belongs to moves that are taken back is
     /// kept until others are played.
-    pub comments: BTreeMap<usize, String>,
+    pub comments: Comments,
 }
 
 impl Game {
@@ -85,7 +86,7 @@ impl Game {
             position,
             outcome: position.outcome(),
             tags: Tags::default(),
-            comments: BTreeMap::new(),
+            comments: Comments::default(),
         }
     }
 
@@ -158,7 +159,7 @@ impl Game {
     pub fn play(&mut self, mv: Move) -> Result<Transition, PlayError> {
         let transition = self.advance(mv)?;
         self.undone.clear();
-        self.comments.split_off(&self.plies.len());
+        self.comments.drop_from(self.plies.len());
         Ok(transition)
     }
 

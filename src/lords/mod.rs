@@ -62,6 +62,7 @@
 //! | `game`, `record`, `outcome` | history, endings, the text of a whole game |
 //! | `perft` | counting moves |
 
+mod comments;
 mod game;
 mod layout;
 mod moves;
@@ -78,6 +79,7 @@ mod square;
 mod trail;
 mod transition;
 
+pub use comments::Comments;
 pub use game::{Game, GameOver, Ply};
 pub use layout::{Layout, LayoutError};
 pub use moves::{Move, MoveKind, MoveList};

@@ -213,7 +213,7 @@ impl Game {
         text.push('\n');
         let mut turns = Turns::default();
         let comment = |text: &mut String, moves: usize, before: &str, behind: &str| {
-            if let Some(words) = self.comments.get(&moves) {
+            if let Some(words) = self.comments.get(moves) {
                 text.extend([before, "{", &words.replace('}', ")"), "}", behind]);
             }
         };
@@ -582,13 +582,12 @@ impl<'a> Scanner<'a> {
         if words.is_empty() {
             return;
         }
-        let said = game.comments.entry(game.history().len()).or_default();
-        for word in words {
-            if !said.is_empty() {
-                said.push(' ');
-            }
-            said.push_str(&word.replace('}', ")"));
+        let after = game.history().len();
+        let mut said = words.join(" ").replace('}', ")");
+        if let Some(before) = game.comments.get(after) {
+            said = format!("{before} {said}");
         }
+        game.comments.set(after, said);
     }
 
     fn place(&self) -> Place {

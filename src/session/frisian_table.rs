@@ -8,7 +8,7 @@ use super::options::{CaptureOption, FrisianOptions, KingMovesOption, NewGameErro
 use super::picker::{self, Choice, Pick, SeveralCaptures};
 use super::reply::{Answer, Made, Reply};
 use super::room::{Room, counts, push_move, unless_playing};
-use super::saved::{Ending, RestoreError, SavedFrisian, SavedGame, SavedRemark, SavedStep};
+use super::saved::{Ending, RestoreError, SavedFrisian, SavedGame, SavedStep, damaged, parts};
 use super::state::{
     Abilities, About, Comment, GameKind, OutcomeState, Phase, PieceCount, TurnMoves, TurnState,
 };
@@ -139,8 +139,13 @@ impl FrisianTable {
             Some(Ending::TimedOut(side)) => game.time_out(side),
             Some(Ending::Agreed) => game.agree_draw(),
         }
-        table.record.tags.clone_from(&saved.tags);
-        table.record.remarks = saved.remarks.iter().map(read_remark).collect();
+        for line in &saved.tags {
+            let (name, value) = parts(line)?;
+            table.record.tags.push((name.to_owned(), value.to_owned()));
+        }
+        for line in &saved.remarks {
+            table.record.remarks.push(read_remark(line)?);
+        }
         let result = saved.result.as_deref().and_then(PdnResult::read);
         table.record.result = result.unwrap_or_else(|| PdnResult::of(table.game()));
         table.refresh();
@@ -839,7 +844,12 @@ impl Room for FrisianTable {
                     _ => None,
                 }
             }),
-            tags: self.record.tags.clone(),
+            tags: self
+                .record
+                .tags
+                .iter()
+                .map(|(name, value)| format!("{name} {value}"))
+                .collect(),
             remarks: self.record.remarks.iter().map(write_remark).collect(),
             result: (self.record.result != PdnResult::of(self.game()))
                 .then(|| self.record.result.text().to_owned()),
@@ -891,22 +901,24 @@ impl Room for FrisianTable {
     }
 }
 
-fn read_remark((after, remark): &(usize, SavedRemark)) -> Remark {
-    Remark {
-        after: *after,
-        kind: match remark {
-            SavedRemark::Comment(text) => RemarkKind::Comment(text.clone()),
-            SavedRemark::Mark(number) => RemarkKind::Nag(*number),
-        },
-    }
+fn read_remark(line: &str) -> Result<Remark, RestoreError> {
+    let (after, remark) = line
+        .find([' ', '$'])
+        .map(|end| line.split_at(end))
+        .ok_or_else(|| damaged(line))?;
+    let kind = match remark.strip_prefix('$') {
+        Some(number) => RemarkKind::Nag(number.parse().map_err(|_| damaged(line))?),
+        None => RemarkKind::Comment(remark[1..].to_owned()),
+    };
+    let after = after.parse().map_err(|_| damaged(line))?;
+    Ok(Remark { after, kind })
 }
 
-fn write_remark(remark: &Remark) -> (usize, SavedRemark) {
-    let kind = match &remark.kind {
-        RemarkKind::Comment(text) => SavedRemark::Comment(text.clone()),
-        RemarkKind::Nag(number) => SavedRemark::Mark(*number),
-    };
-    (remark.after, kind)
+fn write_remark(Remark { after, kind }: &Remark) -> String {
+    match kind {
+        RemarkKind::Comment(text) => format!("{after} {text}"),
+        RemarkKind::Nag(number) => format!("{after}${number}"),
+    }
 }
 
 /// The rules that the settings stand for.

@@ -6,7 +6,7 @@ use super::message::{Announcement, Message, Refusal, list};
 use super::options::{Layouts, LordsOptions, MovesOption, NewGameError, PinsOption};
 use super::reply::{Answer, Made, Reply};
 use super::room::{Room, counts, push_move, unless_playing};
-use super::saved::{Ending, RestoreError, SavedGame, SavedLords, SavedSetUp};
+use super::saved::{Ending, RestoreError, SavedGame, SavedLords, SavedSetUp, damaged, parts};
 use super::state::{
     Abilities, About, Comment, GameKind, LayoutState, OutcomeState, Phase, PieceCount, TurnMoves,
     TurnState,
@@ -295,13 +295,13 @@ impl Play {
                 .game
                 .tags
                 .iter()
-                .map(|(name, value)| (name.to_owned(), value.to_owned()))
+                .map(|(name, value)| format!("{name} {value}"))
                 .collect(),
             comments: self
                 .game
                 .comments
                 .iter()
-                .map(|(&after, text)| (after, text.clone()))
+                .map(|(after, words)| format!("{after} {words}"))
                 .collect(),
         }
     }
@@ -513,13 +513,16 @@ impl Play {
                 });
             }
         }
-        for (name, value) in &saved.tags {
-            self.game
-                .tags
-                .set(name, value)
-                .map_err(|error| RestoreError::Damaged(error.to_string()))?;
+        for line in &saved.tags {
+            let (name, value) = parts(line)?;
+            let set = self.game.tags.set(name, value);
+            set.map_err(|_| damaged(line))?;
         }
-        self.game.comments = saved.comments.iter().cloned().collect();
+        for line in &saved.comments {
+            let (after, words) = parts(line)?;
+            let after = after.parse().map_err(|_| damaged(line))?;
+            self.game.comments.set(after, words.to_owned());
+        }
         let ended = match saved.ending {
             None => return Ok(()),
             Some(Ending::Resigned(side)) => self.game.resign(side),
@@ -1097,10 +1100,11 @@ impl Room for LordsTable {
             Stage::Game(play) => play
                 .game
                 .comments
-                .range(..=self.made())
-                .map(|(&after, text)| Comment {
+                .iter()
+                .take_while(|&(after, _)| after <= self.made())
+                .map(|(after, words)| Comment {
                     after,
-                    text: text.clone(),
+                    text: words.to_owned(),
                 })
                 .collect(),
         }
@@ -1108,11 +1112,7 @@ impl Room for LordsTable {
 
     fn comment(&mut self, after: usize, text: &str) {
         if let Stage::Game(play) = &mut self.stage {
-            if text.is_empty() {
-                play.game.comments.remove(&after);
-            } else {
-                play.game.comments.insert(after, text.to_owned());
-            }
+            play.game.comments.set(after, text.to_owned());
         }
     }
 

@@ -8,6 +8,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use super::options::{Layouts, NewGame, NewGameError};
 use super::tagged::Tagged;
 use crate::Side;
+use crate::excerpt::excerpt;
 use crate::render::Shape;
 
 /// Everything that has to be kept to bring a table back; no position, only what led to it.
@@ -54,23 +55,16 @@ pub(super) struct SavedFrisian {
     /// How many of the last steps are undone.
     pub(super) undone: usize,
     pub(super) ending: Option<Ending>,
-    /// What its PDN tells beside the game, by name.
+    /// What its PDN tells beside the game: a name, a space, and the value.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub(super) tags: Vec<(String, String)>,
-    /// What is said about the game after so many moves.
+    pub(super) tags: Vec<String>,
+    /// What is said about the game: the number of moves before it, then a space and words, or `$` and
+    /// the number of a mark.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub(super) remarks: Vec<(usize, SavedRemark)>,
+    pub(super) remarks: Vec<String>,
     /// The result that its PDN gave it, where that is not the one of the moves.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) result: Option<String>,
-}
-
-/// A comment, or the number of a mark such as `!`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub(super) enum SavedRemark {
-    Comment(String),
-    Mark(u8),
 }
 
 /// One thing done in a game of Frisian draughts.
@@ -109,12 +103,12 @@ pub(super) struct SavedLords {
     /// How many of the last moves are undone.
     pub(super) undone: usize,
     pub(super) ending: Option<Ending>,
-    /// What its record tells beside the game, by name.
+    /// What its record tells beside the game: a name, a space, and the value.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub(super) tags: Vec<(String, String)>,
-    /// What is said after so many moves.
+    pub(super) tags: Vec<String>,
+    /// What is said about the game: the number of moves before it, a space, and words.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub(super) comments: Vec<(usize, String)>,
+    pub(super) comments: Vec<String>,
 }
 
 /// How a game ended where no move ended it.
@@ -124,6 +118,16 @@ pub(super) enum Ending {
     Resigned(Side),
     TimedOut(Side),
     Agreed,
+}
+
+/// The two parts of a line such as `White Tjalling` or `12 a good move`.
+pub(super) fn parts(line: &str) -> Result<(&str, &str), RestoreError> {
+    line.split_once(' ').ok_or_else(|| damaged(line))
+}
+
+/// A line of the record that says nothing.
+pub(super) fn damaged(line: &str) -> RestoreError {
+    RestoreError::Damaged(format!("\"{}\" cannot be understood", excerpt(line)))
 }
 
 impl Saved {
