@@ -24,7 +24,7 @@ mod table;
 mod tagged;
 
 pub use editor::{CounterState, Editor, EditorResponse, EditorState, PaletteState};
-pub use link::LinkError;
+pub use link::{LONGEST_LINK, LinkError};
 pub use message::{Message, message_codes};
 pub use options::{
     CaptureOption, FrisianOptions, KingMovesOption, Layouts, LordsOptions, MovesOption, NewGame,
