@@ -18,7 +18,7 @@ use crate::{BySide, Side, lords};
 const VERSION: &str = "1";
 
 /// The longest link, in bytes: some four thousand moves. What is longer no program passes on.
-pub(super) const LONGEST: usize = 8192;
+pub const LONGEST_LINK: u32 = 8192;
 
 /// A letter for each square; draughts leaves the last fourteen of them free.
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
@@ -107,7 +107,7 @@ pub(super) fn write(options: &NewGame, game: &SavedGame) -> Option<String> {
     };
     let body = format!("{VERSION}{fields}.{end}");
     let link = format!("{body}.{:04x}", check(&body));
-    (link.len() <= LONGEST).then_some(link)
+    fits(&link).then_some(link)
 }
 
 /// The game, its settings, where it starts and its moves.
@@ -170,9 +170,13 @@ fn write_lords(options: &LordsOptions, game: &SavedLords) -> Option<String> {
     Some(fields)
 }
 
+fn fits(link: &str) -> bool {
+    u32::try_from(link.len()).is_ok_and(|length| length <= LONGEST_LINK)
+}
+
 /// Reads a link as a saved table. Whether the rules allow it turns out when the table is restored.
 pub(super) fn read(link: &str) -> Result<Saved, LinkError> {
-    if link.len() > LONGEST {
+    if !fits(link) {
         return Err(LinkError::Broken);
     }
     let digits = link.bytes().take_while(u8::is_ascii_digit).count();

@@ -25,7 +25,7 @@ mod table;
 mod tagged;
 
 pub use editor::{CounterState, Editor, EditorResponse, EditorState, PaletteState};
-pub use link::LinkError;
+pub use link::{LONGEST_LINK, LinkError};
 pub use message::{Message, message_codes};
 pub use opened::{OpenError, open};
 pub use options::{

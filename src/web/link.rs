@@ -2,10 +2,10 @@
 
 use wasm_bindgen::prelude::*;
 
-use super::convert::{MAX_LONG_TEXT, text};
+use super::convert::text;
 use super::error::{refusals, to_js_error};
 use super::table::Table;
-use crate::session::{LinkError, Table as Session};
+use crate::session::{LONGEST_LINK, LinkError, Table as Session};
 
 refusals!(LinkError);
 
@@ -14,13 +14,12 @@ impl Table {
     /// The game that a link carries.
     ///
     /// # Errors
-    /// An `Error` that says whether the link is damaged, too new, or against the rules.
+    /// An `Error` that says whether the link is damaged, too long, too new, or against the rules.
     #[wasm_bindgen(js_name = fromLink)]
     pub fn from_link(
         #[wasm_bindgen(unchecked_param_type = "string")] link: &JsValue,
     ) -> Result<Self, JsValue> {
-        // One that is longer than this is too long for any game, too.
-        let link = text(link, "the link", MAX_LONG_TEXT)?;
+        let link = text(link, "the link", LONGEST_LINK)?;
         let session = Session::from_link(&link).map_err(to_js_error)?;
         Ok(Self { session })
     }

@@ -280,7 +280,7 @@ test("a game goes through a link, and what is none is refused quickly", () => {
   const link = table.link();
   assert.equal(link, Table.fromLink(link).link());
   assert.equal(Table.fromLink(link).record(), table.record());
-  for (const [wrong, code] of [["", "link-broken"], [link.slice(1), "link-broken"], [`2${link}`, "link-newer"], ["1".repeat(1e7), "link-broken"]]) {
+  for (const [wrong, code] of [["", "link-broken"], [link.slice(1), "link-broken"], [`2${link}`, "link-newer"], ["1".repeat(8192), "link-newer"], ["1".repeat(1e7), "too-long"]]) {
     const start = performance.now();
     assert.equal(thrown(() => Table.fromLink(wrong)).code, code);
     assert.ok(performance.now() - start < 1000);
