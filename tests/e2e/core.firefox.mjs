@@ -9,7 +9,8 @@ import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 
 import { firefox } from "./firefox.mjs";
-import { buildIn, filesBelow, Host, otherBuild, site } from "./host.mjs";
+import { buildIn, Host, otherBuild, site } from "./host.mjs";
+import { isControlled, keeps, runs } from "./kept.mjs";
 import { Table } from "./rules.mjs";
 import { becomes, still } from "./screen.mjs";
 
@@ -74,23 +75,13 @@ async function tour(page) {
   assert.deepEqual(await page.evaluate(() => window.problems), []);
 }
 
-const kept = (page) =>
-  page.evaluate(async () => {
-    const site = new URL("./", location.href).href;
-    const builds = {};
-    for (const name of await caches.keys()) builds[name.slice(site.length, -1)] = (await (await caches.open(name)).keys()).length;
-    return builds;
-  });
-
 test("served, with the server stopped after the first visit, and changed for another build in the middle of a game", async (t) => {
   const host = await Host.start(t, site);
   const next = otherBuild(t, site, (text) => text);
-  const size = filesBelow(site).length - 1;
-  const [a, b] = [buildIn(site), buildIn(next)];
   const page = await firefox(t);
   await openAt(page, host.url);
-  await becomes(() => kept(page), { [a]: size }, "what is kept");
-  await becomes(() => page.evaluate(() => navigator.serviceWorker.controller !== null), true, "the worker answers for the page");
+  await keeps(page, site);
+  await isControlled(page);
   await host.stop();
   await page.reload();
   await tour(page);
@@ -100,13 +91,13 @@ test("served, with the server stopped after the first visit, and changed for ano
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
   await becomes(() => words(page, '[data-notice="notice.update"] p'), read("texts/en.json")["notice.update"]);
   const laid = await pieces(page);
-  assert.match(await page.evaluate(() => document.querySelector("script[src]").src), new RegExp(a));
+  assert.equal(await runs(page), buildIn(site));
   await page.click('[data-notice="notice.update"] .quiet');
-  await becomes(() => page.evaluate(() => document.querySelector("script[src]")?.src), new RegExp(b), "build");
+  await becomes(() => runs(page).catch(() => ""), buildIn(next), "build");
   await becomes(() => page.evaluate(() => document.body.dataset.phase), "handover", "the set-up waits behind its cover");
   await page.click('[data-action="handed-over"]');
   await becomes(() => pieces(page), laid, "pieces");
-  await becomes(() => kept(page), { [b]: size }, "what is kept");
+  await keeps(page, next);
 });
 
 test("in one file", async (t) => {

@@ -1,73 +1,17 @@
-// The page without a network: kept after the first visit as one whole build, and changed for another build when the player wants.
+// The page without a network: kept after the first visit, as one whole build or not at all.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { browser, screens, watch } from "./harness.mjs";
-import { buildIn, filesBelow, Host, otherBuild, site } from "./host.mjs";
+import { buildIn, Host, site } from "./host.mjs";
+import { firstVisit, kept, keeps, profile, visit } from "./kept.mjs";
 import { Table } from "./rules.mjs";
-import { becomes, Screen, still } from "./screen.mjs";
+import { becomes, Screen } from "./screen.mjs";
 
-const games = JSON.parse(readFileSync(new URL("games.json", import.meta.url)));
 const read = (path) => JSON.parse(readFileSync(new URL(`../../www/${path}`, import.meta.url)));
 const draughts = { game: "frisian", variant: "frisian", capture: "enforced", kingMoves: 3 };
 const againstComputer = { ...draughts, seats: { white: "person", black: { level: 1 } } };
-
-/** A profile with these things kept, and no page yet. */
-async function profile(t, { url }, stored = {}, options = {}) {
-  const localStorage = Object.entries({ settings: still, ...stored }).map(([name, value]) => ({
-    name: `twa-boerden.${name}`,
-    value: typeof value === "string" ? value : JSON.stringify(value),
-  }));
-  const storageState = { cookies: [], origins: [{ origin: new URL(url).origin, localStorage }] };
-  const context = await (await browser()).newContext({ ...screens.wide, locale: "en-GB", storageState, ...options });
-  context.setDefaultTimeout(30_000);
-  t.after(() => context.close());
-  return context;
-}
-
-/** A new page in the profile, with what goes wrong on it. */
-async function visit(context, { url }, path = "") {
-  const page = await context.newPage();
-  const problems = watch(page);
-  await page.goto(new URL(path, url).href);
-  await page.locator("#boot").waitFor({ state: "hidden" });
-  return { page, problems, screen: new Screen(page) };
-}
-
-/** The builds that are kept, each with how many files of it. */
-const kept = (page) =>
-  page.evaluate(async () => {
-    const site = new URL("./", location.href).href;
-    const builds = {};
-    for (const name of await caches.keys()) builds[name.slice(site.length, -1)] = (await (await caches.open(name)).keys()).length;
-    return builds;
-  });
-
-/** How many files a build has, beside the worker that keeps it. */
-const sizeOf = (folder) => filesBelow(folder).length - 1;
-
-/** Waits until exactly these builds are kept, and whole. */
-const keeps = (page, ...folders) =>
-  becomes(() => kept(page), Object.fromEntries(folders.map((folder) => [buildIn(folder), sizeOf(folder)])), "what is kept");
-
-/** Waits until the service worker answers for the page. */
-const isControlled = (page) => becomes(() => page.evaluate(() => navigator.serviceWorker.controller !== null), true, "controlled");
-
-/** The build that a page runs. */
-const runs = (page) => page.evaluate(() => /\b[0-9a-f]{16}\b/.exec(document.querySelector("script[src]").src)[0]);
-
-/** The builds from which a page, or its worker, has loaded anything. */
-const loadedFrom = (page) =>
-  page.evaluate(() => [...new Set(performance.getEntriesByType("resource").flatMap(({ name }) => /\/([0-9a-f]{16})\//.exec(name)?.[1] ?? []))]);
-
-async function firstVisit(context, host, path) {
-  const visited = await visit(context, host, path);
-  await keeps(visited.page, host.folder);
-  await isControlled(visited.page);
-  return visited;
-}
 
 for (const base of ["/", "/sub/path/"]) {
   test(`after one visit all of the page works with the server stopped, at ${base}`, async (t) => {
@@ -125,102 +69,6 @@ test("the page is kept only when the first board is on the screen", async (t) =>
   assert.deepEqual(twice, []);
 });
 
-test("another build in the middle of a game: nothing changes until the player wants it, and the game goes on", async (t) => {
-  const host = await Host.start(t, site);
-  const next = otherBuild(t, site, (text, path) => (path === "www/texts/en.json" ? text.replace('"{Side} to move."', '"{Side} is to move now."') : text));
-  const [a, b] = [buildIn(site), buildIn(next)];
-  const context = await profile(t, host, { "game.frisian": new Table(draughts).save() });
-  const { page, problems, screen } = await firstVisit(context, host, "#frisian");
-  const second = await visit(context, host, "#frisian");
-  for (const square of ["32", "28", "20", "24"]) await screen.click(square);
-  await becomes(() => screen.moves(), ["32-28", "20-24"]);
-  assert.equal(await page.locator("[data-notice]").count(), 0);
-
-  host.folder = next;
-  await page.evaluate(() => window.dispatchEvent(new Event("online")));
-  const notice = page.locator('[data-notice="notice.update"]');
-  await notice.waitFor();
-  assert.match(await notice.textContent(), /new version/);
-  await keeps(page, site, next);
-
-  // The old page goes on, with its own files, though they are nowhere but here.
-  assert.equal((await fetch(new URL(`${a}/www/app.js`, host.url))).status, 404);
-  await screen.press("hint");
-  await screen.status(/^Hint: /);
-  assert.deepEqual(await loadedFrom(page), [a]);
-  // A page that is opened now is of the new build, beside it.
-  const third = await visit(context, host, "#frisian");
-  assert.equal(await runs(third.page), b);
-  assert.deepEqual(await loadedFrom(third.page), [b]);
-  await third.page.close();
-
-  await notice.getByRole("button", { name: "Reload" }).click();
-  await becomes(() => page.evaluate(() => document.querySelector("#prompt .prompt-words")?.textContent).catch(() => ""), "White is to move now.");
-  assert.equal(await runs(page), b);
-  assert.deepEqual(await screen.moves(), ["32-28", "20-24"]);
-  await screen.paintedAsNamed();
-  await screen.press("hint");
-  await screen.status(/^Hint: /);
-  assert.deepEqual(await loadedFrom(page), [b]);
-
-  // The other page of the old build still has its own, which it has not loaded so far.
-  await keeps(page, site, next);
-  assert.equal(await runs(second.page), a);
-  await second.screen.press("hint");
-  await second.screen.status(/^Hint: /);
-  assert.deepEqual(await loadedFrom(second.page), [a]);
-  await second.page.locator('[data-notice="notice.update"]').getByRole("button", { name: "Reload" }).click();
-  await becomes(() => runs(second.page).catch(() => ""), b);
-  await keeps(second.page, next);
-
-  await host.stop();
-  await page.reload();
-  await becomes(() => screen.moves(), ["32-28", "20-24"]);
-  assert.equal(await runs(page), b);
-  assert.deepEqual([...problems, ...second.problems], []);
-});
-
-test("a page that is loaded anew comes up as the newer build, and the older one is removed", async (t) => {
-  const host = await Host.start(t, site);
-  const next = otherBuild(t, site, (text) => text);
-  const context = await profile(t, host);
-  const { page } = await firstVisit(context, host);
-  host.folder = next;
-  await page.reload();
-  await becomes(() => kept(page).then(Object.keys), (builds) => builds.includes(buildIn(next)), "what is kept");
-  await page.locator('[data-notice="notice.update"]').waitFor();
-  await page.reload();
-  assert.equal(await runs(page), buildIn(next));
-  await keeps(page, next);
-  // What was the newer one is the older one when it comes back.
-  host.folder = site;
-  await page.evaluate(() => window.dispatchEvent(new Event("online")));
-  await page.locator('[data-notice="notice.update"]').waitFor();
-  await page.reload();
-  assert.equal(await runs(page), buildIn(site));
-  await keeps(page, site);
-});
-
-test("another build that comes before the first one is kept is kept itself, and the page says so", async (t) => {
-  const host = await Host.start(t, site);
-  const next = otherBuild(t, site, (text) => text);
-  host.hears = (path) => {
-    if (path === "service-worker.js") host.folder = next;
-  };
-  const context = await profile(t, host);
-  const { page, screen } = await visit(context, host, "#frisian");
-  await page.locator('[data-notice="notice.update"]').waitFor();
-  await keeps(page, next);
-  for (const square of ["32", "28"]) await screen.click(square);
-  // What this build would still have to load is nowhere any more; nothing of the other one takes its place.
-  await screen.press("hint");
-  await page.locator('[data-notice="notice.help"]').waitFor();
-  assert.deepEqual(await loadedFrom(page), [buildIn(site)]);
-  await page.locator('[data-notice="notice.update"]').getByRole("button", { name: "Reload" }).click();
-  await becomes(() => runs(page).catch(() => ""), buildIn(next));
-  await becomes(() => screen.moves(), ["32-28"]);
-});
-
 for (const [what, instead] of Object.entries({ "does not come": 500, "is another one": "throw 1;" })) {
   test(`if one file ${what}, nothing is kept, and the next visit tries again`, async (t) => {
     const host = await Host.start(t, site);
@@ -230,7 +78,7 @@ for (const [what, instead] of Object.entries({ "does not come": 500, "is another
     const { page, problems, screen } = await visit(context, host, "#frisian");
     await becomes(() => host.asked.includes(broken), true, "the file is asked for");
     await becomes(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length), 0, "no worker is left");
-    await becomes(() => kept(page), {}, "what is kept");
+    await becomes(() => kept(page), [], "what is kept");
     for (const square of ["32", "28"]) await screen.click(square);
     await becomes(() => screen.moves(), ["32-28"]);
     assert.equal(await page.locator("[data-notice]").count(), 0, "no player is told");
@@ -239,24 +87,6 @@ for (const [what, instead] of Object.entries({ "does not come": 500, "is another
     host.instead = {};
     await page.reload();
     await keeps(page, site);
-  });
-
-  test(`if one file of another build ${what}, the build that is kept stays`, async (t) => {
-    const host = await Host.start(t, site);
-    const next = otherBuild(t, site, (text) => text);
-    const context = await profile(t, host);
-    const { page } = await firstVisit(context, host, "#frisian");
-    host.folder = next;
-    host.instead = { [`${buildIn(next)}/www/pkg-engine/twa_boerden_bg.wasm`]: instead };
-    const said = page.waitForEvent("console", (message) => message.text().includes("could not be kept"));
-    await page.evaluate(() => window.dispatchEvent(new Event("online")));
-    await said;
-    await keeps(page, site);
-    assert.equal(await page.locator("[data-notice]").count(), 0);
-    await host.stop();
-    await page.reload();
-    await new Screen(page).phase("play");
-    assert.equal(await runs(page), buildIn(site));
   });
 }
 
@@ -274,7 +104,7 @@ for (const [what, script] of Object.entries({
     for (const square of ["32", "28"]) await screen.click(square);
     await becomes(() => screen.moves(), ["32-28"]);
     assert.equal(await page.locator("[data-notice]").count(), 0);
-    assert.deepEqual(await kept(page), {});
+    assert.deepEqual(await kept(page), []);
     assert.deepEqual(problems, []);
   });
 }

@@ -1,6 +1,6 @@
-//! Making scripts and styles small, with esbuild.
+//! Making scripts and styles small, and one script of many, with esbuild.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::Result;
@@ -12,34 +12,81 @@ use crate::tools::{ESBUILD, Tool, Tools};
 
 /// Makes every script and style below a folder small, each by itself: they go on naming each other.
 pub fn minify(tools: &Tools, folder: &Path) -> Result<()> {
-    let files = files_below(folder)?;
-    let files = files.iter().filter(|file| has_end(file, &["js", "css"]));
-    let mut command = esbuild(tools)?;
-    command
-        .current_dir(folder)
-        .args(files)
-        .args(["--minify", "--format=esm", "--allow-overwrite"])
-        .args(["--outdir=.", "--outbase=.", "--log-level=warning"]);
-    run(&mut command)
+    run(&mut minify_command(
+        &esbuild(tools)?,
+        folder,
+        &files_below(folder)?,
+    ))
 }
 
 /// Makes one script of a module and all that it imports, now or later.
 pub fn join(tools: &Tools, folder: &Path, module: &str, result: &Path) -> Result<()> {
-    let mut command = esbuild(tools)?;
+    run(&mut join_command(&esbuild(tools)?, folder, module, result))
+}
+
+fn esbuild(tools: &Tools) -> Result<PathBuf> {
+    require_node()?;
+    Ok(tools.folder(Tool::Esbuild)?.join(ESBUILD))
+}
+
+fn minify_command(esbuild: &Path, folder: &Path, files: &[PathBuf]) -> Command {
+    let mut command = Command::new("node");
     command
         .current_dir(folder)
+        .arg(esbuild)
+        .args(files.iter().filter(|file| has_end(file, &["js", "css"])))
+        .args(["--minify", "--format=esm", "--allow-overwrite"])
+        .args(["--outdir=.", "--outbase=.", "--log-level=warning"]);
+    command
+}
+
+fn join_command(esbuild: &Path, folder: &Path, module: &str, result: &Path) -> Command {
+    let mut command = Command::new("node");
+    command
+        .current_dir(folder)
+        .arg(esbuild)
         .arg(module)
         .args(["--bundle", "--minify", "--format=iife"])
         // A script in a page has no address of its own. What would need one is not called there.
         .arg("--log-override:empty-import-meta=silent")
         .arg(format!("--outfile={}", result.display()))
         .arg("--log-level=warning");
-    run(&mut command)
+    command
 }
 
-fn esbuild(tools: &Tools) -> Result<Command> {
-    require_node()?;
-    let mut command = Command::new("node");
-    command.arg(tools.folder(Tool::Esbuild)?.join(ESBUILD));
-    Ok(command)
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(command: &Command) -> String {
+        let arguments: Vec<_> = command
+            .get_args()
+            .map(|part| part.to_string_lossy())
+            .collect();
+        arguments.join(" ")
+    }
+
+    #[test]
+    fn scripts_and_styles_are_made_small_where_they_are() {
+        let files = ["a.js", "b/c.css", "b/d.json", "index.html", "x.wasm"].map(PathBuf::from);
+        let command = minify_command(Path::new("esbuild"), Path::new("/stage"), &files);
+        assert_eq!(
+            line(&command),
+            "esbuild a.js b/c.css --minify --format=esm --allow-overwrite --outdir=. --outbase=. \
+             --log-level=warning"
+        );
+        assert_eq!(command.get_current_dir(), Some(Path::new("/stage")));
+    }
+
+    #[test]
+    fn a_module_becomes_one_script_with_all_that_it_imports() {
+        let (folder, result) = (Path::new("/stage"), Path::new("/out.js"));
+        let command = join_command(Path::new("esbuild"), folder, "www/app.js", result);
+        let line = line(&command);
+        assert!(
+            line.starts_with("esbuild www/app.js --bundle --minify --format=iife ")
+                && line.contains("--outfile=/out.js"),
+            "{line}"
+        );
+    }
 }
