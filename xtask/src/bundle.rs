@@ -93,7 +93,10 @@ fn one_file(stage: &Path, page_script: &str, worker_script: &str) -> Result<Stri
             sheets.push(file);
         }
     }
-    let styles: Result<Vec<_>> = sheets.iter().map(|file| read_text(&stage.join(file))).collect();
+    let styles: Result<Vec<_>> = sheets
+        .iter()
+        .map(|file| read_text(&stage.join(file)))
+        .collect();
     let styles = styles?.concat();
     let mut styles_due = format!("<style>{styles}</style>\n");
     let mut text = String::new();

@@ -1,9 +1,9 @@
 //! The static site: assembling it, checking that it holds together, and weighing it.
 
 use std::cmp::Reverse;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::fs;
 
 use anyhow::{Context as _, Result, bail};
 

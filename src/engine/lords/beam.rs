@@ -64,11 +64,6 @@ impl Beam {
         &self.ends
     }
 
-    /// The best of them.
-    pub(super) fn best(&self, most: usize) -> &[End] {
-        &self.ends[..most.min(self.ends.len())]
-    }
-
     fn follow(
         &mut self,
         state: &State,

@@ -25,7 +25,6 @@ pub(super) struct Sight {
     pub(super) closer: usize,
     /// How far it goes into the answers to those, in rounds of [`Round::nth`].
     pub(super) rounds: u32,
-    pub(super) leaf: usize,
     /// Whether it finds every win in this turn and sees every win of the other side in the next.
     pub(super) sure: bool,
     /// It takes any turn that looks at most so much worse than the best, in hundredths of a piece.
@@ -35,7 +34,7 @@ pub(super) struct Sight {
 }
 
 impl Sight {
-    pub(super) fn of(level: Level) -> Self {
+    pub(super) const fn of(level: Level) -> Self {
         use Seen::{Best, Chance};
         let (outcomes, hauls, replies, closer, rounds, margin) = match level.number() {
             1 => (Chance(6), false, 0, 0, 0, 40),
@@ -44,7 +43,7 @@ impl Sight {
             4 => (Chance(3000), true, 0, 0, 0, 10),
             5 => (Chance(200), true, 2, 0, 0, 30),
             6 => (Best(8), true, 24, 6, 1, 10),
-            7 if knob("SEVEN") == 0 => (Best(48), true, 150, 60, 2, 3),
+            7 => (Best(48), true, 150, 60, 2, 3),
             _ => (Best(256), true, usize::MAX, usize::MAX, 6, 0),
         };
         Self {
@@ -53,14 +52,9 @@ impl Sight {
             replies,
             closer,
             rounds,
-            leaf: knob(if level.number() == 7 {
-                "LEAF7"
-            } else {
-                "LEAF8"
-            }),
             sure: level.number() >= SURE,
             margin,
-            weights: if level.number() < 7 + u8::from(knob("SEVEN") == 0) {
+            weights: if level.number() < Level::MAX.number() {
                 &Weights::BOLD
             } else {
                 &Weights::SOBER
@@ -89,11 +83,4 @@ impl Round {
             answers: 6 << number,
         }
     }
-}
-
-fn knob(name: &str) -> usize {
-    std::env::var(name)
-        .ok()
-        .and_then(|v| v.parse().ok())
-        .unwrap_or(0)
 }

@@ -79,8 +79,14 @@ impl Memory {
 const BATCH: usize = 256;
 /// Positions that are followed after each move of the own turn at first.
 const FIRST_WIDTH: usize = 16;
+/// Positions that are followed after each move of the turn that follows an answer.
+const FOLLOWED: usize = 8;
 /// The most that a turn is worth that does not win for sure, in hundredths of a piece.
 const ALMOST_WON: i32 = 1000;
+
+/// What a draw is worth to a player who would rather win, in hundredths of a piece: two who are content
+/// with it only wait for each other.
+const DRAWN: i32 = -100;
 
 /// One search.
 pub(super) struct Search<'a, 'w> {
@@ -280,7 +286,7 @@ impl Search<'_, '_> {
     fn answer_one(&mut self, candidate: Candidate, fewest: &mut u8) -> Option<Answered> {
         let next = self.root.after(candidate.turn).pass();
         let mut answered = Answered {
-            score: Score::DRAW,
+            score: Score::hundredths(DRAWN),
             turn: candidate.turn,
             reply: Turn::default(),
             depth: ANSWERED,
@@ -372,41 +378,16 @@ impl Search<'_, '_> {
         round: Round,
         best: Option<Score>,
     ) -> Score {
-        let Memory {
-            beam,
-            captures,
-            follow,
-            ..
-        } = &mut *self.memory;
+        let Memory { beam, .. } = &mut *self.memory;
         beam.ends(next, reply, round.width, self.weights, &mut self.watch);
+        let answers = beam.all().iter().take(round.answers);
+        let answers: Vec<State> = answers.map(|end| end.state).collect();
         let mut worst = None;
-        for end in beam.best(round.answers) {
-            let state = end.state.pass();
-            let (wins, value) = if self.sight.leaf == 0 {
-                let haul = captures.most(&state, 0, u8::MAX, &mut self.watch);
-                let count = haul.map_or(0, |haul| haul.count);
-                (
-                    count >= state.needed(),
-                    self.weights.with_captures(&state, count),
-                )
-            } else {
-                follow.ends(
-                    &state,
-                    Turn::default(),
-                    self.sight.leaf,
-                    self.weights,
-                    &mut self.watch,
-                );
-                let best = follow.best(1).first();
-                (
-                    best.is_some_and(|end| end.state.has_won()),
-                    best.map_or(0, |end| end.value),
-                )
-            };
-            if self.watch.over() {
+        for end in answers {
+            let Some(value) = self.best_turn(&end.pass()) else {
                 return Score::DRAW;
-            }
-            if !wins {
+            };
+            if value < i32::from(Score::win_in(1).value()) {
                 let score = Score::hundredths(value);
                 if worst.is_none_or(|worst| score < worst) {
                     worst = Some(score);
@@ -424,16 +405,20 @@ impl Search<'_, '_> {
         }
         match self.defence(next) {
             Some(state) => {
-                let haul = self
-                    .memory
-                    .captures
-                    .most(&state, 0, u8::MAX, &mut self.watch);
-                let count = haul.map_or(0, |haul| haul.count);
-                let value = self.weights.with_captures(&state, count);
+                let value = self.best_turn(&state).unwrap_or(0);
                 Score::hundredths(value.min(ALMOST_WON))
             }
             None => Score::win_in(3),
         }
+    }
+
+    /// What the best of some turns is worth at a glance; nothing if there was no time to tell.
+    fn best_turn(&mut self, state: &State) -> Option<i32> {
+        let Memory { follow, .. } = &mut *self.memory;
+        let none = Turn::default();
+        follow.ends(state, none, FOLLOWED, self.weights, &mut self.watch);
+        let best = follow.all().first().map_or(0, |end| end.value);
+        (!self.watch.over()).then_some(best)
     }
 
     /// The position after an answer that does not let this side win in its next turn, if the side to
@@ -552,6 +537,8 @@ impl Search<'_, '_> {
         let mut moves = self.root.moves(turn);
         let after = self.root.after(turn);
         let next = after.pass();
+        let draws = !after.has_won() && self.past.draws(&next);
+        let score = if draws { Score::DRAW } else { score };
         if !after.has_won() && reply.len() > 0 {
             let mut reply = reply;
             let mut state = next.after(reply);
@@ -630,7 +617,7 @@ pub(super) fn judge(state: &State, weights: &Weights) -> i32 {
 /// The same, knowing which outcomes end the game in a draw.
 fn judge_now(state: &State, past: &Past, weights: &Weights) -> i32 {
     if !state.has_won() && past.draws(&state.pass()) {
-        0
+        DRAWN
     } else {
         judge(state, weights)
     }
