@@ -1,25 +1,17 @@
-// The core of the page in Firefox: both games, the computer, the rules and the languages, served and without a network, and in one
-// file.
+// The core of the page, gone through in Firefox: both games, the computer, the rules and the languages.
 
 import assert from "node:assert/strict";
-import { copyFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { test } from "node:test";
-import { pathToFileURL } from "node:url";
+import { readFileSync } from "node:fs";
 
-import { firefox } from "./firefox.mjs";
-import { buildIn, Host, otherBuild, site } from "./host.mjs";
-import { isControlled, keeps, runs } from "./kept.mjs";
 import { Table } from "./rules.mjs";
 import { becomes, still } from "./screen.mjs";
 
-const read = (path) => JSON.parse(readFileSync(new URL(`../../www/${path}`, import.meta.url)));
+export const read = (path) => JSON.parse(readFileSync(new URL(`../../www/${path}`, import.meta.url)));
 const againstComputer = { game: "frisian", variant: "frisian", capture: "enforced", kingMoves: 3, seats: { white: "person", black: { level: 1 } } };
 
 const moves = (page) => page.evaluate(() => [...document.querySelectorAll("#moves .move")].map((move) => move.textContent));
-const words = (page, selector) => page.evaluate((selector) => document.querySelector(selector)?.textContent ?? "", selector);
-const pieces = (page) => page.evaluate(() => [...document.querySelectorAll("[data-square]")].filter((square) => square.dataset.piece).length);
+export const words = (page, selector) => page.evaluate((selector) => document.querySelector(selector)?.textContent ?? "", selector);
+export const pieces = (page) => page.evaluate(() => [...document.querySelectorAll("[data-square]")].filter((square) => square.dataset.piece).length);
 
 /** Notes what the page throws or logs as an error, from when it is called. */
 const watch = (page) =>
@@ -35,7 +27,7 @@ const watch = (page) =>
   });
 
 /** Opens a page in which a game against the computer lies. */
-async function openAt(page, url) {
+export async function openAt(page, url) {
   await page.goto(url);
   const stored = { settings: JSON.stringify(still), "game.frisian": new Table(againstComputer).save() };
   await page.evaluate((stored) => Object.entries(stored).forEach(([name, value]) => localStorage.setItem(`twa-boerden.${name}`, value)), stored);
@@ -44,7 +36,7 @@ async function openAt(page, url) {
 }
 
 /** Plays a little of both games, by mouse and by keyboard, reads the rules and changes the language. */
-async function tour(page) {
+export async function tour(page) {
   await watch(page);
   await page.click('#home [data-action="continue"][data-game="frisian"]');
   await becomes(() => page.evaluate(() => document.body.dataset.phase), "play", "phase");
@@ -74,38 +66,3 @@ async function tour(page) {
   }
   assert.deepEqual(await page.evaluate(() => window.problems), []);
 }
-
-test("served, with the server stopped after the first visit, and changed for another build in the middle of a game", async (t) => {
-  const host = await Host.start(t, site);
-  const next = otherBuild(t, site, (text) => text);
-  const page = await firefox(t);
-  await openAt(page, host.url);
-  await keeps(page, site);
-  await isControlled(page);
-  await host.stop();
-  await page.reload();
-  await tour(page);
-
-  await host.resume();
-  host.folder = next;
-  await page.evaluate(() => window.dispatchEvent(new Event("online")));
-  await becomes(() => words(page, '[data-notice="notice.update"] p'), read("texts/en.json")["notice.update"]);
-  const laid = await pieces(page);
-  assert.equal(await runs(page), buildIn(site));
-  await page.click('[data-notice="notice.update"] .quiet');
-  await becomes(() => runs(page).catch(() => ""), buildIn(next), "build");
-  await becomes(() => page.evaluate(() => document.body.dataset.phase), "handover", "the set-up waits behind its cover");
-  await page.click('[data-action="handed-over"]');
-  await becomes(() => pieces(page), laid, "pieces");
-  await keeps(page, next);
-});
-
-test("in one file", async (t) => {
-  const folder = mkdtempSync(join(tmpdir(), "Twa Boerden #1 "));
-  t.after(() => rmSync(folder, { recursive: true, force: true }));
-  const file = join(folder, "It’s 100 %.html");
-  copyFileSync(process.env.TWA_BUNDLE, file);
-  const page = await firefox(t);
-  await openAt(page, pathToFileURL(file).href);
-  await tour(page);
-});
