@@ -42,8 +42,8 @@ impl Sight {
             3 => (Chance(200), false, 0, 0, 0, 20),
             4 => (Chance(3000), true, 0, 0, 0, 10),
             5 => (Chance(200), true, 2, 0, 0, 30),
-            6 => (Best(8), true, 24, 6, 1, 10),
-            7 => (Best(48), true, 150, 60, 2, 3),
+            6 => (Best(48), true, 120, 40, 1, 6),
+            7 => (Best(96), true, 300, 120, 3, 2),
             _ => (Best(256), true, usize::MAX, usize::MAX, 6, 0),
         };
         Self {
