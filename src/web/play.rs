@@ -110,7 +110,9 @@ impl Table {
         #[wasm_bindgen(unchecked_param_type = "number")] after: &JsValue,
     ) -> Result<JsResponse, JsValue> {
         let after = whole_number(after, "the number of moves", u32::MAX)?;
-        Ok(answer(&self.session.look(after as usize)))
+        // More than can be addressed is more than there are.
+        let after = usize::try_from(after).unwrap_or(usize::MAX);
+        Ok(answer(&self.session.look(after)))
     }
 
     /// Says something about the position that is looked at, in the place of what was said; nothing takes it

@@ -44,6 +44,9 @@ async function looksRight(screen, name) {
       .filter((button) => {
         const box = button.getBoundingClientRect();
         const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+        // What its list has scrolled away is brought into view by scrolling.
+        const list = button.closest(".moves-scroll")?.getBoundingClientRect();
+        if (list && (y < list.top || y > list.bottom)) return false;
         if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return false;
         const top = document.elementFromPoint(x, y);
         return !(button === top || button.contains(top));
