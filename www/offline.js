@@ -23,7 +23,9 @@ export async function keepOffline() {
   const registration = await serviceWorker.register(new URL("../../service-worker.js", import.meta.url));
   const follow = () => {
     const coming = registration.installing;
-    coming?.addEventListener("statechange", () => coming.state === "redundant" && console.warn("a build of the page could not be kept"));
+    // Later it becomes redundant as every build does that another one follows.
+    const first = () => coming?.state === "redundant" && console.warn("a build of the page could not be kept");
+    coming?.addEventListener("statechange", first, { once: true });
   };
   registration.addEventListener("updatefound", follow);
   follow();

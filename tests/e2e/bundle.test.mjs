@@ -23,6 +23,7 @@ async function openFile(t, { hash = "", prepare, arg, ...options } = {}) {
   copyFileSync(process.env.TWA_BUNDLE, file);
   const context = await (await browser()).newContext({ ...screens.wide, locale: "en-GB", reducedMotion: "reduce", offline: true, ...options });
   context.setDefaultTimeout(30_000);
+  context.setDefaultNavigationTimeout(60_000);
   t.after(() => context.close());
   const page = await context.newPage();
   const problems = watch(page);

@@ -18,13 +18,15 @@ export async function profile(t, { url }, stored = {}, options = {}) {
   return context;
 }
 
-/** A new page in the profile, with what goes wrong on it. */
+/** A new page in the profile, with what goes wrong on it and what it says to those who look into its log. */
 export async function visit(context, { url }, path = "") {
   const page = await context.newPage();
   const problems = watch(page);
+  const logged = [];
+  page.on("console", (message) => logged.push(message.text()));
   await page.goto(new URL(path, url).href);
   await page.locator("#boot").waitFor({ state: "hidden" });
-  return { page, problems, screen: new Screen(page) };
+  return { page, problems, logged, screen: new Screen(page) };
 }
 
 /** The names of the builds that are kept. */

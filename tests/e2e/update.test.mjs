@@ -15,7 +15,7 @@ test("another build in the middle of a game: nothing changes until the player wa
   const next = otherBuild(t, site, (text, path) => (path === "www/texts/en.json" ? text.replace('"{Side} to move."', '"{Side} is to move now."') : text));
   const [a, b] = [buildIn(site), buildIn(next)];
   const context = await profile(t, host, { "game.frisian": new Table(draughts).save() });
-  const { page, problems, screen } = await firstVisit(context, host, "#frisian");
+  const { page, problems, logged, screen } = await firstVisit(context, host, "#frisian");
   const second = await visit(context, host, "#frisian");
   for (const square of ["32", "28", "20", "24"]) await screen.click(square);
   await becomes(() => screen.moves(), ["32-28", "20-24"]);
@@ -63,6 +63,7 @@ test("another build in the middle of a game: nothing changes until the player wa
   await becomes(() => screen.moves(), ["32-28", "20-24"]);
   assert.equal(await runs(page), b);
   assert.deepEqual([...problems, ...second.problems], []);
+  assert.deepEqual([...logged, ...second.logged], [], "nothing went wrong, even for those who look");
 });
 
 test("a page that is loaded anew comes up as the newer build, and the older one is removed", async (t) => {
