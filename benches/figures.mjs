@@ -3,14 +3,13 @@
 
 import { readFileSync } from "node:fs";
 
-import { browser, close, url } from "../tests/e2e/harness.mjs";
+import { browser, close, files, url } from "../tests/e2e/harness.mjs";
 
 /** A task is repeated until so much time is over, and the quickest run counts. */
 const ENOUGH_MS = 1000;
 
 /** Runs in the page. */
-async function inWorker(tasks, enough) {
-  const glue = new URL("www/pkg-engine/twa_boerden.js", location.href).href;
+async function inWorker(glue, tasks, enough) {
   const source = `
     import init, { Engine, FrisianGame, LordsGame } from ${JSON.stringify(glue)};
     await init();
@@ -55,11 +54,12 @@ async function inWorker(tasks, enough) {
   return told;
 }
 
+const glue = new URL("pkg-engine/twa_boerden.js", files).href;
 const tasks = JSON.parse(readFileSync(new URL("tasks.json", import.meta.url), "utf8"));
 try {
   const page = await (await browser()).newPage();
   await page.goto(url);
-  const told = await page.evaluate(`(${inWorker})(${JSON.stringify(tasks)}, ${ENOUGH_MS})`);
+  const told = await page.evaluate(`(${inWorker})(${JSON.stringify(glue)}, ${JSON.stringify(tasks)}, ${ENOUGH_MS})`);
   for (const line of told) console.log(JSON.stringify(line));
 } finally {
   await close();

@@ -273,7 +273,7 @@ fn whatever_is_wrong_in_draughts_can_be_reached_and_mended() {
     // Astronomically many captures, until the piece that makes them is gone.
     let response = editor.read(TOO_COMPLEX);
     let code = response.state.problem.map(|problem| problem.code);
-    assert_eq!(code.as_deref(), Some("frisian.too-complex"));
+    assert_eq!(code.as_deref(), Some("frisian.position-too-complex"));
     editor.remove("50");
     assert_eq!(problem(&editor), None);
 }

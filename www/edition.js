@@ -28,26 +28,25 @@ export const style = (path) =>
     document.head.append(link);
   });
 
-/** Where the source of the worker lies in which the computer thinks. */
-const ENGINE = new URL("./engine.js", import.meta.url);
-
-/** A worker as the page's own server gives it. */
-const served = () => new Worker(ENGINE, { type: "module" });
-
-/** A worker from a text, for where none may be loaded by its address. */
-function fromText() {
-  const url = URL.createObjectURL(new Blob([`import ${JSON.stringify(ENGINE.href)};`], { type: "text/javascript" }));
-  const worker = new Worker(url, { type: "module" });
-  // The text is read by the time the first message comes out.
-  worker.addEventListener("message", () => URL.revokeObjectURL(url), { once: true });
-  return worker;
-}
-
 /**
- * The ways to a worker that runs `engine.js`; the next is tried where one does not start.
- * @type {(() => Worker)[]}
+ * The ways to a worker that runs a script, by its path from here; the next is tried where one does not start.
+ * @param {string} script
+ * @returns {(() => Worker)[]}
  */
-export const workers = [served, fromText];
+export function workers(script) {
+  const source = new URL(script, import.meta.url);
+  /** A worker as the page's own server gives it. */
+  const served = () => new Worker(source, { type: "module" });
+  /** A worker from a text, for where none may be loaded by its address. */
+  const fromText = () => {
+    const url = URL.createObjectURL(new Blob([`import ${JSON.stringify(source.href)};`], { type: "text/javascript" }));
+    const worker = new Worker(url, { type: "module" });
+    // The text is read by the time the first message comes out.
+    worker.addEventListener("message", () => URL.revokeObjectURL(url), { once: true });
+    return worker;
+  };
+  return [served, fromText];
+}
 
 /** Sees to it that the page comes up without a network from now on, as soon as nothing else wants the line and the processor. */
 export function keepOffline() {

@@ -1,8 +1,10 @@
 /** Reads games that were written elsewhere, off the page's own thread. */
 
+import { file, workers } from "./edition.js";
+
 /**
  * @typedef {{ names: { white: string | null, black: string | null }, event: string | null, date: string | null, result: string, moves: number }} AboutGame
- * @typedef {{ type: "read", text: string } | { type: "take", index: number }} ToReader
+ * @typedef {{ type: "read", text: string, module: ArrayBuffer } | { type: "take", index: number }} ToReader
  * @typedef {{ type: "progress", count: number } | { type: "read", list: AboutGame[] } | { type: "game", saved: string }
  *   | { type: "failed", message: string, code?: string, args?: Record<string, string> }} FromReader
  */
@@ -26,7 +28,7 @@ export class Unreadable extends Error {
 
 /** One text being read. */
 export class Opening {
-  #worker = new Worker(new URL("./reader.js", import.meta.url), { type: "module" });
+  #worker = workers("reader.js")[0]();
   /** @type {((message: FromReader) => void)} */
   #answered = () => {};
   /** @type {(error: Error) => void} */
@@ -54,7 +56,10 @@ export class Opening {
         else if (message.type === "read") resolve(message.list);
         else if (message.type === "failed") reject(new Unreadable(message.message, message.code ?? "open.broke", message.args));
       };
-      this.#worker.postMessage({ type: "read", text });
+      file("pkg/twa_boerden_bg.wasm")
+        .then((answer) => answer.arrayBuffer())
+        .then((module) => this.#worker.postMessage({ type: "read", text, module }, [module]))
+        .catch(() => reject(new Unreadable("", "open.broke")));
     });
   }
 

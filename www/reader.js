@@ -14,9 +14,12 @@ const games = [];
 /** @param {FromReader} message */
 const post = (message) => self.postMessage(message);
 
-/** @param {string} text */
-async function read(text) {
-  await init();
+/**
+ * @param {string} text
+ * @param {ArrayBuffer} module
+ */
+async function read(text, module) {
+  await init({ module_or_path: module });
   /** @type {import("./opening.js").AboutGame[]} */
   const list = [];
   Table.readGames(text, (/** @type {string} */ saved, /** @type {any} */ about) => {
@@ -30,5 +33,5 @@ async function read(text) {
 self.addEventListener("message", ({ data }) => {
   const message = /** @type {ToReader} */ (data);
   if (message.type === "take") post({ type: "game", saved: games[message.index] });
-  else read(message.text).catch(({ message, code, args }) => post({ type: "failed", message, code, args }));
+  else read(message.text, message.module).catch(({ message, code, args }) => post({ type: "failed", message, code, args }));
 });

@@ -22,7 +22,7 @@ import { workers } from "./edition.js";
 export class Thinker {
   #module;
   /** @type {(() => Worker)[]} the ways to a worker, the one in use first */
-  #ways = workers;
+  #ways = workers("engine.js");
   /** @type {Worker | null} */
   #worker = null;
   #ready = false;

@@ -22,17 +22,20 @@ export async function file(path) {
 /** All styles are in force from the start. */
 export const style = () => Promise.resolve();
 
-/** A worker from a text: a page that was opened from a folder may load none by its address. */
-function fromText() {
-  const url = URL.createObjectURL(new Blob([part("engine.js")?.textContent ?? ""], { type: "text/javascript" }));
-  const worker = new Worker(url);
-  // The text is read by the time the first message comes out.
-  worker.addEventListener("message", () => URL.revokeObjectURL(url), { once: true });
-  return worker;
-}
-
-/** @type {(() => Worker)[]} */
-export const workers = [fromText];
+/**
+ * A worker from a text: a page that was opened from a folder may load none by its address.
+ * @param {string} script
+ * @returns {(() => Worker)[]}
+ */
+export const workers = (script) => [
+  () => {
+    const url = URL.createObjectURL(new Blob([part(script)?.textContent ?? ""], { type: "text/javascript" }));
+    const worker = new Worker(url);
+    // The text is read by the time the first message comes out.
+    worker.addEventListener("message", () => URL.revokeObjectURL(url), { once: true });
+    return worker;
+  },
+];
 
 /** One file needs no network as it is. */
 export const keepOffline = () => {};

@@ -22,9 +22,9 @@ const EDITION: [&str; 2] = ["www/edition.js", "www/one-file/edition.js"];
 /// What keeps the site for times without a network; one file needs no keeping.
 const ONLY_ON_THE_SITE: [&str; 2] = ["www/offline.js", "www/service-worker.js"];
 
-/// The scripts that stand for themselves: the page's, and the worker's.
+/// The scripts that stand for themselves: the page's, and those of its workers.
 const PAGE_SCRIPT: &str = "www/app.js";
-const WORKER_SCRIPT: &str = "www/engine.js";
+const WORKER_SCRIPTS: [&str; 2] = ["engine.js", "reader.js"];
 
 /// Builds the modules and makes the file of them and of the page.
 pub fn build(project: &Project) -> Result<PathBuf> {
@@ -49,7 +49,11 @@ pub fn assemble(project: &Project) -> Result<PathBuf> {
         minify::join(&project.tools, &stage, script, &result)?;
         read_text(&result)
     };
-    let text = one_file(&stage, &joined(PAGE_SCRIPT)?, &joined(WORKER_SCRIPT)?)?;
+    let mut workers = Vec::new();
+    for name in WORKER_SCRIPTS {
+        workers.push((name, joined(&format!("www/{name}"))?));
+    }
+    let text = one_file(&stage, &joined(PAGE_SCRIPT)?, &workers)?;
     let file = project.root.join(&project.config.bundle.file);
     write_text(&file, &text)?;
     println!(
@@ -81,7 +85,7 @@ fn check_scripts(stage: &Path) -> Result<()> {
 }
 
 /// The page with styles, scripts and all other files in it.
-fn one_file(stage: &Path, page_script: &str, worker_script: &str) -> Result<String> {
+fn one_file(stage: &Path, page_script: &str, workers: &[(&str, String)]) -> Result<String> {
     let page = read_text(&stage.join(PAGE))?;
     let mut sheets: Vec<_> = page
         .lines()
@@ -116,7 +120,9 @@ fn one_file(stage: &Path, page_script: &str, worker_script: &str) -> Result<Stri
             // The script comes last, and the other links fetch what is here already.
         } else if line == "</body>" {
             text += &parts(stage)?;
-            text += &element("text/plain", "engine.js", "", worker_script)?;
+            for (name, script) in workers {
+                text += &element("text/plain", name, "", script)?;
+            }
             let _ = writeln!(text, "<script>{}</script>\n</body>", checked(page_script)?);
         } else if let [(_, reference), ..] = references(line, Kind::Html)[..] {
             bail!(
@@ -228,7 +234,7 @@ mod tests {
     fn everything_is_in_the_file_and_nothing_else_may_run() {
         let scratch = Scratch::new("one").unwrap();
         let stage = stage(&scratch, &format!("{HEAD}</body>\n"));
-        let text = one_file(&stage, "play()", "think()").unwrap();
+        let text = one_file(&stage, "play()", &[("engine.js", "think()".to_owned())]).unwrap();
         assert_eq!(
             text,
             format!(
@@ -266,7 +272,7 @@ mod tests {
             &scratch,
             &format!("{HEAD}<img src=\"www/x.png\">\n</body>\n"),
         );
-        let error = one_file(&stage, "", "").unwrap_err().to_string();
+        let error = one_file(&stage, "", &[]).unwrap_err().to_string();
         assert_eq!(
             error,
             "index.html:9: www/x.png is not in the edition in one file"
@@ -278,8 +284,9 @@ mod tests {
         let scratch = Scratch::new("end").unwrap();
         let stage = stage(&scratch, &format!("{HEAD}</body>\n"));
         for script in ["\"</script>\"", "\"<!--\""] {
-            assert!(one_file(&stage, script, "").is_err(), "{script}");
-            assert!(one_file(&stage, "", script).is_err(), "{script}");
+            assert!(one_file(&stage, script, &[]).is_err(), "{script}");
+            let worker = [("engine.js", script.to_owned())];
+            assert!(one_file(&stage, "", &worker).is_err(), "{script}");
         }
     }
 

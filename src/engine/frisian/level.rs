@@ -23,7 +23,7 @@ pub(super) struct Skill {
     /// less than what is lost with a man.
     margin: i32,
     /// Whether it judges positions as training has taught it. The others go by a few plain numbers,
-    /// as people do who learn the game; their margins are meant for these.
+    /// as people do who learn the game.
     pub trained: bool,
     /// Whether it knows by heart how endings of few pieces are played.
     pub knows_endings: bool,
@@ -88,7 +88,7 @@ const SKILLS: [Skill; 8] = [
         depth: 4,
         nodes: 16_000,
         choices: 3,
-        margin: 6,
+        margin: 18,
         trained: true,
         knows_endings: true,
         overlooks: 0,
@@ -97,8 +97,8 @@ const SKILLS: [Skill; 8] = [
     Skill {
         depth: 6,
         nodes: 30_000,
-        choices: 2,
-        margin: 3,
+        choices: 3,
+        margin: 12,
         trained: true,
         knows_endings: true,
         overlooks: 0,
