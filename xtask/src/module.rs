@@ -207,7 +207,7 @@ mod tests {
             engine,
             "build --mode no-install --no-opt --no-gitignore --target web --release \
              --out-dir /repository/www/pkg-engine --out-name twa_boerden /repository --locked \
-             --no-default-features --features engine"
+             --no-default-features --features engine,editor"
         );
     }
 
@@ -219,7 +219,7 @@ mod tests {
             ("\"www/pkg-engine\"", "\"www/player\""),
             ("twa_boerden", "boards"),
             ("[\"board\"]", "[\"a\", \"b\"]"),
-            ("[\"engine\"]", "[\"c\"]"),
+            ("[\"engine\", \"editor\"]", "[\"c\"]"),
         ]);
         assert_eq!(
             page,
