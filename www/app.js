@@ -109,7 +109,7 @@ async function showEditor(game) {
 }
 
 /**
- * Shows the game that a link carries. It takes no other game's place unasked.
+ * Shows the game that a link carries.
  * @param {string} hash
  */
 async function showLink(hash) {
@@ -230,7 +230,8 @@ function watchArrivals() {
   const typing = (/** @type {Event} */ { target }) => /** @type {HTMLElement} */ (target).closest("input, textarea, select") !== null;
   document.addEventListener("paste", (event) => {
     const pasted = event.clipboardData?.getData("text/plain") ?? "";
-    if (!typing(event) && pasted.trim() !== "") void withGames((dialog) => dialog.read(pasted));
+    // What is pasted into the editor is a position.
+    if (!typing(event) && !editor?.open && pasted.trim() !== "") void withGames((dialog) => dialog.read(pasted));
   });
   document.addEventListener("dragover", (event) => {
     if (typing(event)) return;

@@ -307,7 +307,7 @@ test("the position of a game is edited, and the game stays until another begins"
   await act(screen, "editor-undo");
   await act(screen, "editor-play");
   assert.equal(await screen.$('#new-game [name="capture"]:checked').getAttribute("value"), "called", "with the settings of its game");
-  assert.equal(await screen.$("#new-game-note").textContent(), "The game in progress ends.");
+  assert.equal(await screen.$("#new-game-note").textContent(), "The game in progress goes to the past games.");
   await screen.$('#new-game [data-action="close"]').click();
   await page.goBack();
   await screen.phase("play");

@@ -84,39 +84,39 @@ test("a position goes from the editor into a link, by touch", async (t) => {
   assert.equal(await screen.$('#editor [data-action="editor-link"]').getAttribute("aria-disabled"), "true", "what cannot be played has no link");
 });
 
-test("a link takes no game's place unasked", async (t) => {
+test("a game whose place a link takes goes to the past games, unless it goes on from it", async (t) => {
   const mine = after(draughts, "32-28 19-23");
   const theirs = after(draughts, "34-29 20-24");
   const screen = await openGame(t, "frisian", { saved: mine.save() });
   const { page } = screen;
-  const open = async () => page.evaluate((link) => (location.hash = `#game=${link}`), await linkTo(theirs));
-  await open();
-  await becomes(() => screen.$("#confirm").isVisible(), true);
-  assert.match(await screen.$("#confirm-text").textContent(), /game is in progress here/);
-  await page.keyboard.press("Escape");
-  await becomes(() => shown(screen), "home");
-  await screen.$('#home [data-action="continue"][data-game="frisian"]').click();
-  await becomes(() => screen.moves(), ["32-28", "19-23"], "it is still there");
-
-  await open();
-  await screen.press("confirm-yes");
+  const open = async (table) => page.evaluate((link) => (location.hash = `#game=${link}`), await linkTo(table));
+  const past = () =>
+    page.evaluate(() =>
+      Object.keys(localStorage)
+        .filter((key) => key.startsWith("twa-boerden.past."))
+        .map((key) => JSON.parse(localStorage[key]).moves)
+        .sort(),
+    );
+  await open(theirs);
+  await becomes(() => screen.moves(), ["34-29", "20-24"]);
+  await screen.phase("play");
+  assert.deepEqual(await past(), [2], "the game before");
+  // The same game again: there is nothing to keep.
+  await open(theirs);
   await screen.phase("play");
   await becomes(() => screen.moves(), ["34-29", "20-24"]);
-  // The same game again: there is nothing to lose.
-  await open();
-  await screen.phase("play");
-  await becomes(() => screen.moves(), ["34-29", "20-24"]);
-  assert.equal(await screen.$("#confirm").isVisible(), false);
+  assert.deepEqual(await past(), [2]);
   // The answer of the one who sent it: all moves of the game here and more.
   theirs.play("29x20");
-  await open();
+  await open(theirs);
   await screen.phase("play");
   await becomes(() => screen.moves(), ["34-29", "20-24", "29x20"]);
-  assert.equal(await screen.$("#confirm").isVisible(), false);
+  assert.deepEqual(await past(), [2]);
   // A link from before that answer would lose it.
-  await page.evaluate((link) => (location.hash = `#game=${link}`), await linkTo(after(draughts, "34-29 20-24")));
-  await becomes(() => screen.$("#confirm").isVisible(), true);
-  await screen.press("confirm-no");
+  await open(after(draughts, "34-29 20-24"));
+  await screen.phase("play");
+  await becomes(() => screen.moves(), ["34-29", "20-24"]);
+  assert.deepEqual(await past(), [2, 3]);
 });
 
 test("a broken link is told in every language, and the page works on", async (t) => {
