@@ -188,7 +188,7 @@ test("what cannot be read is refused with the place, and nothing is lost", async
     ["   ", "Paste a game here first."],
     ["hello", /Line 1, column 1: “hello” is no move/],
     ["[GameType \"20\"] 1. 32-28 *", /Line 1, column 12: This is a game of type 20/],
-    ["[FEN \"W:W99\"] *", /line 1, column 7/],
+    ["[FEN \"W:W99\"] *", /Line 1, column 7: “99” is no square/],
   ]) {
     await page.fill("#games-text", text);
     await page.locator("#games-text").press("Control+Enter");
