@@ -334,7 +334,7 @@ fn wrong_options_are_named() {
     let king = ASTRONOMICAL.replace("W50", "WK50");
     assert_eq!(
         class.refuses(&js(&json!({ "position": king }))).code,
-        "too-complex"
+        "position-too-complex"
     );
     let mut codes = Vec::new();
     for value in nonsense() {
