@@ -1,7 +1,7 @@
-// The tasks of tasks.json in the browser, in a worker with the module that the computer thinks with: a line of JSON each.
-// `cargo xtask bench` compares them with the same tasks on the machine itself.
+// The tasks of tasks.json in the browser, in a worker with the module that the computer thinks with: a line of JSON each in the
+// file TWA_FIGURES. `cargo xtask bench` compares them with the same tasks on the machine itself.
 
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 
 import { browser, close, files, url } from "../tests/e2e/harness.mjs";
 
@@ -60,7 +60,7 @@ try {
   const page = await (await browser()).newPage();
   await page.goto(url);
   const told = await page.evaluate(`(${inWorker})(${JSON.stringify(glue)}, ${JSON.stringify(tasks)}, ${ENOUGH_MS})`);
-  for (const line of told) console.log(JSON.stringify(line));
+  writeFileSync(process.env.TWA_FIGURES, told.map((line) => `${JSON.stringify(line)}\n`).join(""));
 } finally {
   await close();
 }

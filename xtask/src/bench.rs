@@ -1,7 +1,7 @@
 //! `cargo xtask bench`: how fast the rules and the engines are, here and in the browser.
 
 use std::fmt::Write as _;
-use std::fs::{self, File};
+use std::fs;
 use std::process::Command;
 
 use anyhow::{Context as _, Result, bail};
@@ -37,12 +37,10 @@ pub fn bench(project: &Project) -> Result<()> {
     let scratch = Scratch::new("bench")?;
     let told = scratch.path().join("browser");
     suite::on_the_page(project, &Base::somewhere(), &mut |_| {
-        let file =
-            File::create(&told).with_context(|| format!("cannot make {}", told.display()))?;
         let mut command = Command::new("node");
         command
             .arg(project.root.join("benches/figures.mjs"))
-            .stdout(file);
+            .env("TWA_FIGURES", &told);
         Ok(command)
     })?;
     let browser = fs::read_to_string(&told).context("cannot read what the browser told")?;
