@@ -30,6 +30,18 @@ pub(super) struct Candidate {
     pub(super) turn: Turn,
 }
 
+impl Candidate {
+    /// An outcome judged at a glance, knowing which of them end the game in a draw.
+    fn new(state: &State, turn: Turn, past: &Past, weights: &Weights) -> Self {
+        let value = if !state.has_won() && past.draws(&state.pass()) {
+            DRAWN
+        } else {
+            judge(state, weights)
+        };
+        Self { value, turn }
+    }
+}
+
 /// A candidate that was looked at more closely.
 #[derive(Clone, Copy, Debug)]
 struct Answered {
@@ -120,9 +132,8 @@ fn time_for(limits: &Limits) -> Option<Duration> {
 
 impl Search<'_, '_> {
     pub(super) fn run(&mut self) -> Option<Info<Move>> {
-        let sight = self.sight;
         let mut rng = Rng::with_seed(self.limits.seed ^ self.root.placement_key());
-        if sight.sure
+        if self.sight.sure
             && let Some(turn) = self.memory.wins.find(&self.root, &mut self.watch)
         {
             let line = self.line(Score::win_in(1), turn, Turn::default());
@@ -130,15 +141,15 @@ impl Search<'_, '_> {
         }
         self.memory.answered.clear();
         self.watch_until(50);
-        self.collect(&sight, &mut rng);
+        self.collect(&mut rng);
         if self.memory.list.len() == 1 {
-            return self.choose(&sight, &mut rng);
+            return self.choose(&mut rng);
         }
         let depth = self.limits.depth.unwrap_or(u32::MAX);
-        if depth > 1 && sight.replies > 0 {
-            self.answer(&sight, depth);
+        if depth > 1 && self.sight.replies > 0 {
+            self.answer(depth);
         }
-        self.choose(&sight, &mut rng)
+        self.choose(&mut rng)
     }
 
     /// Lets the watch end what follows when so many per cent of the time and work are spent.
@@ -152,9 +163,10 @@ impl Search<'_, '_> {
     }
 
     /// Lists the outcomes that the level sees.
-    fn collect(&mut self, sight: &Sight, rng: &mut Rng) {
+    fn collect(&mut self, rng: &mut Rng) {
         let Self {
             memory,
+            sight,
             weights,
             root,
             past,
@@ -180,8 +192,7 @@ impl Search<'_, '_> {
                     } else {
                         random_turn(root, Turn::default(), rng)
                     };
-                    let value = judge_now(&state, past, weights);
-                    list.push(Candidate { value, turn });
+                    list.push(Candidate::new(&state, turn, past, weights));
                     if watch.tick() {
                         break;
                     }
@@ -196,10 +207,10 @@ impl Search<'_, '_> {
                         break;
                     }
                     list.clear();
-                    list.extend(beam.all().iter().map(|end| Candidate {
-                        value: judge_now(&end.state, past, weights),
-                        turn: end.turn,
-                    }));
+                    let ends = beam.all().iter();
+                    list.extend(
+                        ends.map(|end| Candidate::new(&end.state, end.turn, past, weights)),
+                    );
                     if width == most || watch.over() {
                         break;
                     }
@@ -210,8 +221,7 @@ impl Search<'_, '_> {
         if list.is_empty() {
             // There was no time for any; one by chance is better than none.
             let (state, turn) = random_turn(root, Turn::default(), rng);
-            let value = judge_now(&state, past, weights);
-            list.push(Candidate { value, turn });
+            list.push(Candidate::new(&state, turn, past, weights));
         }
     }
 
@@ -228,17 +238,14 @@ impl Search<'_, '_> {
         memory.list.clear();
         let list = &mut memory.list;
         memory.outcomes.walk(root, watch, &mut |state, turn| {
-            list.push(Candidate {
-                value: judge_now(state, past, weights),
-                turn,
-            });
+            list.push(Candidate::new(state, turn, past, weights));
         });
     }
 
     /// Answers the candidates, best first, and looks at the best of the answered more closely, as
     /// long as there is time.
-    fn answer(&mut self, sight: &Sight, depth: u32) {
-        let total = self.memory.list.len().min(sight.replies);
+    fn answer(&mut self, depth: u32) {
+        let total = self.memory.list.len().min(self.sight.replies);
         let mut fewest = u8::MAX;
         let mut from = 0;
         while from < total {
@@ -263,7 +270,7 @@ impl Search<'_, '_> {
             }
             self.sort_answered();
             if depth > 2 {
-                self.look_closer(sight);
+                self.look_closer();
             }
             if self.watch.over() {
                 return;
@@ -318,7 +325,7 @@ impl Search<'_, '_> {
     /// Looks one turn further at the best candidates: first at many of them, then further and further
     /// into the answers to the one that looks best at the time, until it is still the best after the
     /// last round.
-    fn look_closer(&mut self, sight: &Sight) {
+    fn look_closer(&mut self) {
         let by_answer = |answered: &Answered| (answered.is_close(), Reverse(answered.score));
         self.memory.answered.sort_by_key(by_answer);
         let mut best = self
@@ -328,7 +335,7 @@ impl Search<'_, '_> {
             .filter(|answered| answered.is_close())
             .map(|answered| answered.score)
             .max();
-        for index in 0..self.memory.answered.len().min(sight.closer) {
+        for index in 0..self.memory.answered.len().min(self.sight.closer) {
             if self.memory.answered[index].is_close() {
                 break;
             }
@@ -343,7 +350,8 @@ impl Search<'_, '_> {
                 return;
             };
             let (depth, best) = (first.depth, second.score);
-            let goes_on = first.is_close() && second.is_close() && depth < ANSWERED + sight.rounds;
+            let goes_on =
+                first.is_close() && second.is_close() && depth < ANSWERED + self.sight.rounds;
             if !goes_on || self.look_at(0, depth + 1, Some(best)).is_none() {
                 return;
             }
@@ -437,7 +445,7 @@ impl Search<'_, '_> {
     }
 
     /// Takes one of the best turns, a safe one if the level promises that and there is one.
-    fn choose(&mut self, sight: &Sight, rng: &mut Rng) -> Option<Info<Move>> {
+    fn choose(&mut self, rng: &mut Rng) -> Option<Info<Move>> {
         if self.memory.answered.is_empty() {
             sort_batch(&mut self.memory.list);
             let answered = self
@@ -455,7 +463,7 @@ impl Search<'_, '_> {
             self.memory.answered.extend(answered);
         }
         let best = *self.memory.answered.first()?;
-        if sight.margin > 0 && best.score.sure().is_none() {
+        if self.sight.margin > 0 && best.score.sure().is_none() {
             let near = self
                 .memory
                 .answered
@@ -463,13 +471,13 @@ impl Search<'_, '_> {
                 .take_while(|answered| {
                     answered.is_close() == best.is_close()
                         && i32::from(best.score.value()) - i32::from(answered.score.value())
-                            <= sight.margin
+                            <= self.sight.margin
                 })
                 .count();
             let chosen = rng.usize(..near);
             self.memory.answered[..=chosen].rotate_right(1);
         }
-        if sight.sure {
+        if self.sight.sure {
             self.make_sure();
         }
         Some(self.tell())
@@ -611,15 +619,6 @@ pub(super) fn judge(state: &State, weights: &Weights) -> i32 {
         i32::from(Score::win_in(1).value())
     } else {
         -weights.glance(&state.pass())
-    }
-}
-
-/// The same, knowing which outcomes end the game in a draw.
-fn judge_now(state: &State, past: &Past, weights: &Weights) -> i32 {
-    if !state.has_won() && past.draws(&state.pass()) {
-        DRAWN
-    } else {
-        judge(state, weights)
     }
 }
 
