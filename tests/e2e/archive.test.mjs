@@ -4,20 +4,10 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
+import { after, draughts, games } from "./games.mjs";
 import { browser, screens, url, watch } from "./harness.mjs";
 import { Table } from "./rules.mjs";
 import { becomes, openGame, Screen } from "./screen.mjs";
-
-const games = JSON.parse(readFileSync(new URL("games.json", import.meta.url)));
-const frisian = { game: "frisian", variant: "frisian", capture: "enforced", kingMoves: 3 };
-const lords = { game: "lords", pins: "any", moves: "5-4", drawRules: true, layouts: games.lords.layouts };
-
-/** A saved game after these moves. */
-function after(options, moves) {
-  const table = new Table(options);
-  for (const move of moves.split(" ")) assert.equal(table.play(move).refusal, null, move);
-  return table.save();
-}
 
 /** What the list says of each game: its title and its facts without the date. */
 const listed = (screen) =>
@@ -48,7 +38,7 @@ async function newGame(screen) {
 }
 
 test("a game that another one replaces is found among the past games, and goes on", async (t) => {
-  const screen = await openGame(t, "frisian", { saved: after(frisian, "32-28 19-23") });
+  const screen = await openGame(t, "frisian", { saved: after(draughts, "32-28 19-23").save() });
   await screen.press("new-game");
   assert.equal(await screen.$("#new-game-note").textContent(), "The game in progress goes to the past games.");
   await screen.$('#new-game [data-action="start"]').click();
@@ -111,7 +101,7 @@ test("a game in which nothing was done leaves nothing behind", async (t) => {
 });
 
 test("a past game is named, saved, deleted and brought back, by the keyboard alone", async (t) => {
-  const screen = await openGame(t, "frisian", { saved: after(frisian, "32-28 19-23 28x19 14x23") });
+  const screen = await openGame(t, "frisian", { saved: after(draughts, "32-28 19-23 28x19 14x23").save() });
   const { page } = screen;
   const focus = () => page.evaluate(() => document.activeElement.dataset.does ?? document.activeElement.textContent);
   await newGame(screen);
@@ -157,7 +147,7 @@ test("a past game is named, saved, deleted and brought back, by the keyboard alo
 });
 
 test("a game that is opened does not lose the one on the board", async (t) => {
-  const screen = await openGame(t, "frisian", { saved: after(frisian, "32-28 19-23") });
+  const screen = await openGame(t, "frisian", { saved: after(draughts, "32-28 19-23").save() });
   await screen.press("games");
   await screen.page.fill("#games-text", '[White "Tjalling"] 1. 34-29 1-0');
   await screen.$('[data-does="open"]').click();
@@ -172,7 +162,7 @@ test("a game that is opened does not lose the one on the board", async (t) => {
 });
 
 test("two tabs with the same list and the same game", async (t) => {
-  const first = await openGame(t, "frisian", { saved: after(frisian, "32-28 19-23") });
+  const first = await openGame(t, "frisian", { saved: after(draughts, "32-28 19-23").save() });
   const page = await first.page.context().newPage();
   await page.goto(new URL("#frisian", url).href);
   const second = new Screen(page);
@@ -271,7 +261,7 @@ for (const [what, script] of Object.entries({
 }
 
 test("when the list takes too much room, the oldest finished games go, and only after their owner was told", async (t) => {
-  const over = new Table(frisian);
+  const over = new Table(draughts);
   over.play("32-28");
   over.resign("black");
   const { screen, problems } = await troubled(

@@ -4,19 +4,10 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
+import { after, draughts, games, lords } from "./games.mjs";
 import { screens } from "./harness.mjs";
 import { Table } from "./rules.mjs";
 import { becomes, openGame } from "./screen.mjs";
-
-const games = JSON.parse(readFileSync(new URL("games.json", import.meta.url)));
-const draughts = { game: "frisian", variant: "frisian", capture: "enforced", kingMoves: 3 };
-const lords = { game: "lords", pins: "any", moves: "5-4", drawRules: true, layouts: games.lords.layouts };
-
-function after(options, moves, count) {
-  const table = new Table(options);
-  for (const move of moves.split(" ").slice(0, count)) assert.equal(table.play(move).refusal, null, move);
-  return table.save();
-}
 
 /** A game on a page whose clock stands still unless it is told to run, and which counts the frames it asks for. */
 async function stillClock(t, game, options) {
@@ -53,7 +44,7 @@ async function stillClock(t, game, options) {
 
 test("no frame is drawn while nothing moves", async (t) => {
   for (const game of ["frisian", "lords"]) {
-    const saved = game === "frisian" ? new Table(draughts).save() : after(lords, games.lords.moves, 17);
+    const saved = game === "frisian" ? new Table(draughts).save() : after(lords, games.lords.moves, 17).save();
     const { screen, asked, run, rest } = await stillClock(t, game, { saved, settings: { speed: "normal" } });
     await rest();
     const quiet = async (what) => {
@@ -150,7 +141,7 @@ test("a piece is painted where its square is pressed, both ways round", async (t
 });
 
 test("flipped, every square changes ends, and a press finds it there", async (t) => {
-  const screen = await openGame(t, "frisian", { saved: after(draughts, games.frisian.moves, 2) });
+  const screen = await openGame(t, "frisian", { saved: after(draughts, games.frisian.moves, 2).save() });
   const places = async () => {
     const all = {};
     for (const square of ["1", "5", "28", "46", "50"]) all[square] = await screen.middle(square);
@@ -201,7 +192,7 @@ test("the board follows the window", async (t) => {
 test("speeds: off, fast, normal and slow; less motion jumps", async (t) => {
   /** How long a capture of four men moves, in the page's own time. */
   const lasts = async (speed, reducedMotion = "no-preference") => {
-    const { screen, rest } = await stillClock(t, "frisian", { saved: after(draughts, games.frisian.moves, 21), settings: { speed }, reducedMotion });
+    const { screen, rest } = await stillClock(t, "frisian", { saved: after(draughts, games.frisian.moves, 21).save(), settings: { speed }, reducedMotion });
     await rest();
     await screen.click("6");
     const time = await rest();
@@ -221,7 +212,7 @@ test("a click or a key skips a long animation, and does nothing else", async (t)
     Escape: (screen) => screen.page.keyboard.press("Escape"),
   };
   for (const [what, act] of Object.entries(ways)) {
-    const { screen, run, rest } = await stillClock(t, "frisian", { saved: after(draughts, games.frisian.moves, 21), settings: { speed: "slow" } });
+    const { screen, run, rest } = await stillClock(t, "frisian", { saved: after(draughts, games.frisian.moves, 21).save(), settings: { speed: "slow" } });
     await rest();
     // By keyboard, so that the focus is on the board.
     await screen.square("6").focus();
@@ -244,7 +235,7 @@ test("undo to the beginning and redo to the end", async (t) => {
   for (const [game, options] of [["frisian", draughts], ["lords", lords]]) {
     const { moves } = games[game];
     const all = moves.split(" ");
-    const screen = await openGame(t, game, { saved: after(options, moves, PLIES) });
+    const screen = await openGame(t, game, { saved: after(options, moves, PLIES).save() });
     const table = new Table(options);
     const words = (state) =>
       Object.fromEntries(
@@ -274,7 +265,7 @@ test("undo to the beginning and redo to the end", async (t) => {
 });
 
 test("another move after undo takes the place of those undone", async (t) => {
-  const screen = await openGame(t, "frisian", { saved: after(draughts, "32-28 19-23 28x19 14x23") });
+  const screen = await openGame(t, "frisian", { saved: after(draughts, "32-28 19-23 28x19 14x23").save() });
   for (let ply = 0; ply < 3; ply += 1) await screen.press("undo");
   await becomes(() => screen.moves(), ["32-28"]);
   for (const square of ["20", "24"]) await screen.click(square);
@@ -376,7 +367,7 @@ for (const language of ["en", "nl", "fy"]) {
     const wrong = [];
     for (const { code, position, count = 0, press = [], drag, en } of REFUSALS) {
       const game = position ? "frisian" : "lords";
-      const saved = game === "frisian" ? new Table({ ...draughts, position }).save() : after(lords, games.lords.moves, count);
+      const saved = game === "frisian" ? new Table({ ...draughts, position }).save() : after(lords, games.lords.moves, count).save();
       await screen.page.evaluate(
         ([game, saved]) => {
           localStorage.setItem(`twa-boerden.game.${game}`, saved);
@@ -404,7 +395,7 @@ for (const language of ["en", "nl", "fy"]) {
 }
 
 test("look, language and speed take effect at once and stay after a reload", async (t) => {
-  const screen = await openGame(t, "frisian", { saved: after(draughts, "32-28") });
+  const screen = await openGame(t, "frisian", { saved: after(draughts, "32-28").save() });
   const { page } = screen;
   const seen = () => page.evaluate(() => ({ theme: document.documentElement.dataset.theme, language: document.documentElement.lang, words: document.querySelector(".prompt-words").textContent }));
   const corner = () => page.evaluate(() => [...document.querySelector('#board [data-layer="squares"]').getContext("2d").getImageData(60, 30, 1, 1).data].join());
@@ -477,7 +468,7 @@ test("the record of a game is saved as a file", async (t) => {
     ["frisian", draughts, "32-28 19-23 28x19 14x23", /\.pdn$/],
     ["lords", lords, "ve7-e6 vc7-c6 ld8+d7", /\.txt$/],
   ]) {
-    const screen = await openGame(t, game, { saved: after(options, moves) });
+    const screen = await openGame(t, game, { saved: after(options, moves).save() });
     await screen.press("games");
     const coming = screen.page.waitForEvent("download");
     await screen.press("record");

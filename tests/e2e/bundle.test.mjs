@@ -7,12 +7,12 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 
+import { draughts } from "./games.mjs";
 import { browser, screens, watch } from "./harness.mjs";
 import { Table } from "./rules.mjs";
 import { becomes, Screen } from "./screen.mjs";
 
 const read = (path) => JSON.parse(readFileSync(new URL(`../../www/${path}`, import.meta.url)));
-const draughts = { game: "frisian", variant: "frisian", capture: "enforced", kingMoves: 3 };
 const againstComputer = { ...draughts, seats: { white: "person", black: { level: 1 } } };
 
 /** Opens a copy of the file that lies alone in a folder. `prepare` runs in the page before anything else. */

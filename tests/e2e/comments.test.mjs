@@ -4,20 +4,10 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
+import { after, draughts, lords } from "./games.mjs";
 import { screens, shot } from "./harness.mjs";
-import { FrisianGame, LordsGame, Table } from "./rules.mjs";
+import { FrisianGame, LordsGame } from "./rules.mjs";
 import { becomes, openGame } from "./screen.mjs";
-
-const games = JSON.parse(readFileSync(new URL("games.json", import.meta.url)));
-const frisian = { game: "frisian", variant: "frisian", capture: "enforced", kingMoves: 3 };
-const lords = { game: "lords", pins: "any", moves: "5-4", drawRules: true, layouts: games.lords.layouts };
-
-/** A table after these moves. */
-function after(options, moves) {
-  const table = new Table(options);
-  for (const move of moves.split(" ")) assert.equal(table.play(move).refusal, null, move);
-  return table;
-}
 
 const comments = (screen) => screen.page.evaluate(() => [...document.querySelectorAll("#moves .comment")].map((comment) => comment.textContent));
 
@@ -29,7 +19,7 @@ async function say(screen, words) {
 }
 
 test("comments are written, read in the list and in the prompt, changed and taken away", async (t) => {
-  const screen = await openGame(t, "frisian", { saved: after(frisian, "32-28 19-23 28x19 14x23").save() });
+  const screen = await openGame(t, "frisian", { saved: after(draughts, "32-28 19-23 28x19 14x23").save() });
   const { page } = screen;
   await say(screen, "  A lively\n opening ");
   await becomes(() => comments(screen), ["A lively opening"]);
@@ -60,7 +50,7 @@ test("comments are written, read in the list and in the prompt, changed and take
 
 test("they are part of the record of either game", async (t) => {
   for (const [game, table] of [
-    ["frisian", after(frisian, "32-28 19-23 28x19 14x23")],
+    ["frisian", after(draughts, "32-28 19-23 28x19 14x23")],
     ["lords", after(lords, "ve7-e6 vc7-c6 ld8+d7")],
   ]) {
     const screen = await openGame(t, game, { saved: table.save() });
@@ -83,7 +73,7 @@ test("they are part of the record of either game", async (t) => {
 });
 
 test("by the keyboard, on the smallest screen", async (t) => {
-  const screen = await openGame(t, "frisian", { ...screens.small, saved: after(frisian, "32-28 19-23").save() });
+  const screen = await openGame(t, "frisian", { ...screens.small, saved: after(draughts, "32-28 19-23").save() });
   const { page } = screen;
   await page.keyboard.press("ArrowLeft");
   await becomes(async () => (await screen.around()).words, "1. White: 32-28");

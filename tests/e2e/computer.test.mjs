@@ -4,13 +4,13 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
+import { draughts } from "./games.mjs";
 import { screens } from "./harness.mjs";
 import { FrisianGame, Table } from "./rules.mjs";
 import { becomes, openGame } from "./screen.mjs";
 
 const { lords: game } = JSON.parse(readFileSync(new URL("games.json", import.meta.url)));
 const level = { level: 1 };
-const draughts = { game: "frisian", variant: "frisian", capture: "enforced", kingMoves: 3 };
 const frysk = { ...draughts, variant: "frysk" };
 const lords = { game: "lords", pins: "any", moves: "5-4", drawRules: true, layouts: game.layouts };
 

@@ -4,11 +4,10 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 
+import { draughts } from "./games.mjs";
 import { screens } from "./harness.mjs";
 import { Table } from "./rules.mjs";
 import { becomes, openGame } from "./screen.mjs";
-
-const draughts = { game: "frisian", variant: "frisian", capture: "enforced", kingMoves: 3 };
 
 /** Opens the editor of a game by its address. */
 async function openEditor(t, game, options = {}) {

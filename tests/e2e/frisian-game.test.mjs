@@ -1,13 +1,12 @@
 // One whole game of Frisian draughts, by mouse, on the board as it is seen.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
+import { games } from "./games.mjs";
 import { FrisianGame, Table } from "./rules.mjs";
 import { becomes, openGame } from "./screen.mjs";
 
-const games = JSON.parse(readFileSync(new URL("games.json", import.meta.url)));
 const moves = games.frisian.moves.split(" ");
 
 /** The way of a move of games.json, square by square. */

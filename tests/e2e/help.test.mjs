@@ -1,15 +1,13 @@
 // What the computer does for a player: hint, threat, analysis, review.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
+import { draughts, games } from "./games.mjs";
 import { screens, shot } from "./harness.mjs";
 import { Table } from "./rules.mjs";
 import { becomes, openGame } from "./screen.mjs";
 
-const games = JSON.parse(readFileSync(new URL("games.json", import.meta.url)));
-const draughts = { game: "frisian", variant: "frisian", capture: "enforced", kingMoves: 3 };
 const army = "VLVLLVLV/LVLVVLVL";
 const lords = { game: "lords", pins: "any", moves: "5-4", drawRules: true, layouts: { white: army, black: army } };
 

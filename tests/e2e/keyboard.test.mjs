@@ -1,15 +1,13 @@
 // Both games without a mouse: the grid of squares, what is said, and where the focus goes.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
+import { games, lords } from "./games.mjs";
 import { Table } from "./rules.mjs";
 import { becomes, openGame } from "./screen.mjs";
 
-const games = JSON.parse(readFileSync(new URL("games.json", import.meta.url)));
 const frysk = { game: "frisian", variant: "frysk", capture: "enforced", kingMoves: 3 };
-const lords = { game: "lords", pins: "any", moves: "5-4", drawRules: true, layouts: games.lords.layouts };
 
 /** What has the focus: a square by its name, else a button by its action. */
 const focused = (screen) =>

@@ -1,23 +1,12 @@
 // Links that carry a game or a position: made, opened, damaged, and never in the place of a game unasked.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
+import { after, draughts, games, lords } from "./games.mjs";
 import { screens, url } from "./harness.mjs";
 import { linkTo, Table } from "./rules.mjs";
 import { becomes, openGame } from "./screen.mjs";
-
-const games = JSON.parse(readFileSync(new URL("games.json", import.meta.url)));
-const draughts = { game: "frisian", variant: "frisian", capture: "enforced", kingMoves: 3 };
-const lords = { game: "lords", pins: "any", moves: "5-4", drawRules: true, layouts: games.lords.layouts };
-
-/** A table after these moves. */
-function after(options, moves) {
-  const table = new Table(options);
-  for (const move of moves.split(" ").filter(Boolean)) assert.equal(table.play(move).refusal, null, move);
-  return table;
-}
 
 const shown = (screen) => screen.page.evaluate(() => document.body.dataset.screen);
 const notices = (screen) => screen.page.evaluate(() => [...document.querySelectorAll("#notices p")].map(({ textContent }) => textContent));

@@ -1,23 +1,11 @@
 // The moves of a game are gone through, forth and back, and the game itself stays as it is.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
+import { after, draughts, games, lords } from "./games.mjs";
 import { screens } from "./harness.mjs";
-import { Table } from "./rules.mjs";
 import { becomes, openGame } from "./screen.mjs";
-
-const games = JSON.parse(readFileSync(new URL("games.json", import.meta.url)));
-const frisian = { game: "frisian", variant: "frisian", capture: "enforced", kingMoves: 3 };
-const lords = { game: "lords", pins: "any", moves: "5-4", drawRules: true, layouts: games.lords.layouts };
-
-/** A saved game after these moves. */
-function after(options, moves) {
-  const table = new Table(options);
-  for (const move of moves.split(" ")) assert.equal(table.play(move).refusal, null, move);
-  return table.save();
-}
 
 const OPENING = "32-28 19-23 28x19 14x23";
 const EARLIER = "An earlier position; the game has gone on.";
@@ -36,7 +24,7 @@ const stands = (screen, marked, words, message) =>
   }, [marked, words], message);
 
 test("a move of the list is pressed, and the position after it is seen", async (t) => {
-  const screen = await openGame(t, "frisian", { saved: after(frisian, OPENING) });
+  const screen = await openGame(t, "frisian", { saved: after(draughts, OPENING).save() });
   const before = await screen.pieces();
   assert.deepEqual((await place(screen)).marked, ["14x23"]);
   await screen.$("#moves .move", { hasText: "32-28" }).first().click();
@@ -62,7 +50,7 @@ test("a move of the list is pressed, and the position after it is seen", async (
 });
 
 test("the keys go through the moves", async (t) => {
-  const screen = await openGame(t, "frisian", { saved: after(frisian, OPENING) });
+  const screen = await openGame(t, "frisian", { saved: after(draughts, OPENING).save() });
   const { page } = screen;
   for (const [key, move, words] of [
     ["ArrowLeft", "28x19", "2. White: 28x19"],
@@ -102,7 +90,7 @@ test("the keys go through the moves", async (t) => {
 });
 
 test("the list is one stop of the tab key, and the focus goes along", async (t) => {
-  const screen = await openGame(t, "lords", { saved: after(lords, games.lords.moves.split(" ").slice(0, 12).join(" ")) });
+  const screen = await openGame(t, "lords", { saved: after(lords, games.lords.moves.split(" ").slice(0, 12).join(" ")).save() });
   const { page } = screen;
   await page.evaluate(() => document.querySelector("#moves .moves-scroll").focus());
   await page.keyboard.press("Tab");
@@ -126,7 +114,7 @@ test("the list is one stop of the tab key, and the focus goes along", async (t) 
 });
 
 test("undo and redo are done in the game, wherever one looks", async (t) => {
-  const screen = await openGame(t, "frisian", { saved: after(frisian, OPENING) });
+  const screen = await openGame(t, "frisian", { saved: after(draughts, OPENING).save() });
   await screen.page.keyboard.press("Home");
   await stands(screen, [], "The start of the game");
   await screen.press("undo");
@@ -145,7 +133,7 @@ test("undo and redo are done in the game, wherever one looks", async (t) => {
 });
 
 test("a whole game is replayed, and stops where it is told to", async (t) => {
-  const screen = await openGame(t, "frisian", { saved: after(frisian, games.frisian.moves), settings: { speed: "fast" } });
+  const screen = await openGame(t, "frisian", { saved: after(draughts, games.frisian.moves).save(), settings: { speed: "fast" } });
   const { page } = screen;
   await screen.press("look-at-board");
   const replay = page.locator('#moves [data-action="replay"]');
@@ -174,7 +162,7 @@ test("a whole game is replayed, and stops where it is told to", async (t) => {
 });
 
 test("what is played is brought into view", async (t) => {
-  const screen = await openGame(t, "frisian", { saved: after(frisian, games.frisian.moves) });
+  const screen = await openGame(t, "frisian", { saved: after(draughts, games.frisian.moves).save() });
   const inView = () =>
     screen.page.evaluate(() => {
       const [move, frame] = [document.querySelector("#moves [aria-current]"), document.querySelector("#moves .moves-scroll")].map((element) => element.getBoundingClientRect());
@@ -191,7 +179,7 @@ test("what is played is brought into view", async (t) => {
 
 for (const size of ["phone", "small"]) {
   test(`with a thumb, on a ${size} screen`, async (t) => {
-    const screen = await openGame(t, "frisian", { ...screens[size], saved: after(frisian, OPENING) });
+    const screen = await openGame(t, "frisian", { ...screens[size], saved: after(draughts, OPENING).save() });
     const { page } = screen;
     const bar = page.locator("#look-bar");
     assert.equal(await bar.isVisible(), false);
@@ -217,7 +205,7 @@ for (const size of ["phone", "small"]) {
 }
 
 test("with the keyboard on a narrow screen, the focus is never lost", async (t) => {
-  const screen = await openGame(t, "frisian", { viewport: { width: 390, height: 844 }, saved: after(frisian, OPENING) });
+  const screen = await openGame(t, "frisian", { viewport: { width: 390, height: 844 }, saved: after(draughts, OPENING).save() });
   const { page } = screen;
   const focus = () => page.evaluate(() => document.activeElement.dataset.action ?? document.activeElement.className);
   await page.locator("#tools [data-action=more]").focus();
@@ -246,7 +234,7 @@ test("the computer's answer comes while one looks back, and is not lost", async 
 });
 
 test("an earlier position is analysed", async (t) => {
-  const screen = await openGame(t, "frisian", { saved: after(frisian, `${OPENING} 33-28`) });
+  const screen = await openGame(t, "frisian", { saved: after(draughts, `${OPENING} 33-28`).save() });
   await screen.press("resign");
   await screen.press("confirm-yes");
   await screen.phase("over");

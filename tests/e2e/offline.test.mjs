@@ -4,13 +4,13 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
+import { draughts } from "./games.mjs";
 import { buildIn, Host, site } from "./host.mjs";
 import { firstVisit, kept, keeps, profile, visit } from "./kept.mjs";
 import { Table } from "./rules.mjs";
 import { becomes, Screen } from "./screen.mjs";
 
 const read = (path) => JSON.parse(readFileSync(new URL(`../../www/${path}`, import.meta.url)));
-const draughts = { game: "frisian", variant: "frisian", capture: "enforced", kingMoves: 3 };
 const againstComputer = { ...draughts, seats: { white: "person", black: { level: 1 } } };
 
 for (const base of ["/", "/sub/path/"]) {

@@ -4,20 +4,10 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
+import { after, draughts, games, lords } from "./games.mjs";
 import { screens } from "./harness.mjs";
 import { FrisianGame, LordsGame, Table } from "./rules.mjs";
 import { becomes, openGame } from "./screen.mjs";
-
-const games = JSON.parse(readFileSync(new URL("games.json", import.meta.url)));
-const frisian = { game: "frisian", variant: "frisian", capture: "enforced", kingMoves: 3 };
-const lords = { game: "lords", pins: "any", moves: "5-4", drawRules: true, layouts: games.lords.layouts };
-
-/** A table after these moves. */
-function after(options, moves) {
-  const table = new Table(options);
-  for (const move of moves.split(" ")) assert.equal(table.play(move).refusal, null, move);
-  return table;
-}
 
 const TOLD = '[White "Tjalling"]\n[Black "Ymkje"]\n[Event "Kampioenskip"]\n[Date "2011.05.01"]\n\n1. 32-28 {a good start} 19-23 2. 28x19 14x23 1-0\n';
 
@@ -46,7 +36,7 @@ const closed = (screen) => becomes(() => screen.$("#games").isVisible(), false, 
 
 test("the record is copied to the clipboard", async (t) => {
   for (const [game, table] of [
-    ["frisian", after(frisian, "32-28 19-23 28x19 14x23")],
+    ["frisian", after(draughts, "32-28 19-23 28x19 14x23")],
     ["lords", after(lords, "ve7-e6 vc7-c6 ld8+d7")],
   ]) {
     const screen = await openGame(t, game, { saved: table.save(), permissions: ["clipboard-read", "clipboard-write"] });
@@ -61,7 +51,7 @@ test("the record is copied to the clipboard", async (t) => {
 });
 
 test("where the clipboard is refused, there is another way, and then a text to copy by hand", async (t) => {
-  const table = after(frisian, "32-28 19-23");
+  const table = after(draughts, "32-28 19-23");
   for (const old of [true, false]) {
     const screen = await openGame(t, "frisian", {
       saved: table.save(),
@@ -88,7 +78,7 @@ test("where the clipboard is refused, there is another way, and then a text to c
 });
 
 test("a game that is pasted on the page comes to the board, with all it tells", async (t) => {
-  const screen = await openGame(t, "frisian", { saved: after(frisian, "34-29 20-24").save() });
+  const screen = await openGame(t, "frisian", { saved: after(draughts, "34-29 20-24").save() });
   await paste(screen, TOLD);
   await screen.phase("over");
   await closed(screen);
@@ -119,7 +109,7 @@ test("any of the three kinds of text is opened, from either board and from the f
   await becomes(() => screen.page.evaluate(() => [document.body.dataset.game, location.hash]), ["lords", "#lords"]);
   assert.deepEqual(await screen.moves(), ["ve7-e6", "vc7-c6"]);
   await closed(screen);
-  await paste(screen, after(frisian, "34-29 20-24").save());
+  await paste(screen, after(draughts, "34-29 20-24").save());
   await becomes(() => screen.page.evaluate(() => [document.body.dataset.game, location.hash]), ["frisian", "#frisian"]);
   assert.deepEqual(await screen.moves(), ["34-29", "20-24"]);
   await closed(screen);
@@ -172,7 +162,7 @@ test("a file is chosen, or dropped on the page", async (t) => {
 });
 
 test("what cannot be read is refused with the place, and nothing is lost", async (t) => {
-  const screen = await openGame(t, "frisian", { saved: after(frisian, "34-29 20-24").save() });
+  const screen = await openGame(t, "frisian", { saved: after(draughts, "34-29 20-24").save() });
   const { page } = screen;
   await screen.press("games");
   const wrong = "1. 32-28 19-23\n2. 28x20 14x23";
@@ -241,7 +231,7 @@ test("a paste of ten megabytes gets an answer, and the page goes on meanwhile", 
 });
 
 test("the dialog by the keyboard, on the smallest screen", async (t) => {
-  const screen = await openGame(t, "frisian", { ...screens.small, saved: after(frisian, "34-29 20-24").save() });
+  const screen = await openGame(t, "frisian", { ...screens.small, saved: after(draughts, "34-29 20-24").save() });
   const { page } = screen;
   await screen.press("more");
   await page.locator('#sheet [data-action="games"]').focus();

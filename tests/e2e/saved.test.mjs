@@ -1,23 +1,11 @@
 // A game is kept across a reload, and nothing that a browser's storage can do stops a game.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
+import { after, draughts, games, lords } from "./games.mjs";
 import { browser, screens, url, watch } from "./harness.mjs";
-import { Table } from "./rules.mjs";
 import { becomes, openGame, Screen } from "./screen.mjs";
-
-const games = JSON.parse(readFileSync(new URL("games.json", import.meta.url)));
-const frisian = { game: "frisian", variant: "frisian", capture: "enforced", kingMoves: 3 };
-const lords = { game: "lords", pins: "any", moves: "5-4", drawRules: true, layouts: games.lords.layouts };
-
-/** A saved game after these moves. */
-function after(options, moves) {
-  const table = new Table(options);
-  for (const move of moves.split(" ")) assert.equal(table.play(move).refusal, null, move);
-  return table.save();
-}
 
 /** All that is seen of a game. */
 async function seen(screen) {
@@ -27,8 +15,8 @@ async function seen(screen) {
 
 test("whoever opens a game is told how it stands", async (t) => {
   await (await openGame(t, "frisian")).status("White to move.");
-  await (await openGame(t, "frisian", { saved: after(frisian, "34-29 20-24") })).status(/^White to move\..*29/);
-  await (await openGame(t, "lords", { saved: after(lords, "ve7-e6") })).status(/Black.*4|4.*Black/);
+  await (await openGame(t, "frisian", { saved: after(draughts, "34-29 20-24").save() })).status(/^White to move\..*29/);
+  await (await openGame(t, "lords", { saved: after(lords, "ve7-e6").save() })).status(/Black.*4|4.*Black/);
   await (await openGame(t, "lords")).status("White lays out Black’s pieces.");
 });
 
@@ -51,7 +39,7 @@ test("a game of Frisian draughts goes on where it was", async (t) => {
 
 test("in the middle of a capture, the legs are put back", async (t) => {
   const moves = games.frisian.moves.split(" ");
-  const screen = await openGame(t, "frisian", { saved: after(frisian, moves.slice(0, moves.indexOf("33x13x4")).join(" ")) });
+  const screen = await openGame(t, "frisian", { saved: after(draughts, moves.slice(0, moves.indexOf("33x13x4")).join(" ")).save() });
   const before = await seen(screen);
   await screen.click("33");
   await screen.click("13");
@@ -65,7 +53,7 @@ test("in the middle of a capture, the legs are put back", async (t) => {
 });
 
 test("the middle of a turn of Lords and Vassals", async (t) => {
-  const screen = await openGame(t, "lords", { saved: after(lords, "ve7-e6 vc7-c6 ld8+d7") });
+  const screen = await openGame(t, "lords", { saved: after(lords, "ve7-e6 vc7-c6 ld8+d7").save() });
   const before = await seen(screen);
   assert.deepEqual([before.far.left, before.far.of], [2, 5]);
   assert.equal(before.pieces.d7, "black Lord on a black Vassal");
@@ -120,9 +108,9 @@ test("a set-up under way comes back behind the cover", async (t) => {
 });
 
 test("both games are kept side by side, and the first screen offers to go on", async (t) => {
-  const screen = await openGame(t, "frisian", { saved: after(frisian, "32-28 19-23") });
+  const screen = await openGame(t, "frisian", { saved: after(draughts, "32-28 19-23").save() });
   const { page } = screen;
-  await page.evaluate(([key, value]) => localStorage.setItem(key, value), ["twa-boerden.game.lords", after(lords, "ve7-e6")]);
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), ["twa-boerden.game.lords", after(lords, "ve7-e6").save()]);
   await screen.press("home");
   await becomes(() => page.evaluate(() => document.body.dataset.screen), "home");
   for (const game of ["frisian", "lords"]) {
@@ -137,7 +125,7 @@ test("both games are kept side by side, and the first screen offers to go on", a
 });
 
 test("a finished game is still there, with its result", async (t) => {
-  const screen = await openGame(t, "frisian", { saved: after(frisian, "32-28 19-23") });
+  const screen = await openGame(t, "frisian", { saved: after(draughts, "32-28 19-23").save() });
   await screen.press("resign");
   await screen.press("confirm-yes");
   const result = await becomes(async () => (await screen.around()).result, ["Black wins", "White resigned."]);
@@ -147,7 +135,7 @@ test("a finished game is still there, with its result", async (t) => {
 });
 
 test("a finished game can be looked at again from the first screen, until another begins", async (t) => {
-  const screen = await openGame(t, "frisian", { saved: after(frisian, "32-28 19-23") });
+  const screen = await openGame(t, "frisian", { saved: after(draughts, "32-28 19-23").save() });
   await screen.press("resign");
   await screen.press("confirm-yes");
   await screen.press("home");
@@ -192,7 +180,7 @@ test("two tabs with the same game follow each other", async (t) => {
 });
 
 test("the keyboard stays at the board when a button below it is done with", async (t) => {
-  const screen = await openGame(t, "frisian", { saved: after(frisian, "32-28 19-23") });
+  const screen = await openGame(t, "frisian", { saved: after(draughts, "32-28 19-23").save() });
   const focused = () => screen.page.evaluate(() => document.activeElement?.dataset.square ?? document.activeElement?.dataset.action ?? document.activeElement?.tagName);
   await screen.press("offer-draw");
   await screen.$('#prompt [data-action="decline-draw"]').focus();
@@ -288,7 +276,7 @@ for (const [what, record] of Object.entries({
   "of another kind": '{"hello":"world"}',
   "of a newer version": '{"version":99}',
   "with a move that cannot be": JSON.stringify({
-    ...JSON.parse(after(frisian, "32-28")),
+    ...JSON.parse(after(draughts, "32-28").save()),
     game: { stage: "frisian", steps: [{ move: [32, 17] }], undone: 0, ending: null },
   }),
 })) {

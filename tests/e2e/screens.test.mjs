@@ -1,24 +1,12 @@
 // A picture of every state of the page, in TWA_SHOTS, for people to look at; and what must hold on each of them.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
+import { after, draughts, games, lords } from "./games.mjs";
 import { screens, shot, url } from "./harness.mjs";
 import { Table } from "./rules.mjs";
 import { becomes, openGame } from "./screen.mjs";
-
-const games = JSON.parse(readFileSync(new URL("games.json", import.meta.url)));
-
-const draughts = { game: "frisian", variant: "frisian", capture: "enforced", kingMoves: 3 };
-const lords = { game: "lords", pins: "any", moves: "5-4", drawRules: true, layouts: games.lords.layouts };
-
-/** A table after the first `count` moves of a game; all of them if none is given. */
-function after(options, moves, count) {
-  const table = new Table(options);
-  for (const move of moves.split(" ").slice(0, count)) assert.equal(table.play(move).refusal, null, move);
-  return table.save();
-}
 
 // The brief ones are for their colours: a few states show them all.
 const looks = {
@@ -114,16 +102,16 @@ for (const [look, { theme, language = "en", brief = false, ...options }] of Obje
       await picture("settings");
       await screen.$('#settings [data-action="close"]').click();
 
-      await go("frisian", after(draughts, moves, 0));
+      await go("frisian", after(draughts, moves, 0).save());
       await picture("frisian-start");
       await click("32");
       await picture("frisian-selected");
       await click("23");
       await picture("frisian-refusal");
     }
-    await go("frisian", after(draughts, moves, 3));
+    await go("frisian", after(draughts, moves, 3).save());
     await picture("frisian-must-capture");
-    await go("frisian", after(draughts, moves, 36));
+    await go("frisian", after(draughts, moves, 36).save());
     await click("19", "8");
     await picture("frisian-mid-capture");
     if (!brief) {
@@ -135,11 +123,11 @@ for (const [look, { theme, language = "en", brief = false, ...options }] of Obje
         await screen.$('#sheet [data-action="close"]').click();
       }
     }
-    await go("frisian", after({ ...draughts, position: "W:WK48,K44,46,37:BK3,5,15,26" }, "48-42 3-9 42-48 9-3", 4));
+    await go("frisian", after({ ...draughts, position: "W:WK48,K44,46,37:BK3,5,15,26" }, "48-42 3-9 42-48 9-3", 4).save());
     await click("48");
     await picture("frisian-kings-and-badge");
     if (!brief) {
-      await go("frisian", after({ ...draughts, capture: "called", position: "W:W27,35,46:B5,6,20,21,30" }, "46-41", 1));
+      await go("frisian", after({ ...draughts, capture: "called", position: "W:W27,35,46:B5,6,20,21,30" }, "46-41", 1).save());
       await picture("frisian-called");
       await more();
       await screen.press("offer-draw");
@@ -149,7 +137,7 @@ for (const [look, { theme, language = "en", brief = false, ...options }] of Obje
       await screen.press("resign");
       await picture("frisian-resign");
       await screen.press("confirm-no");
-      await go("frisian", after(draughts, moves));
+      await go("frisian", after(draughts, moves).save());
       await becomes(() => screen.$("#result").isVisible(), true);
       await picture("frisian-result");
       await screen.press("look-at-board");
@@ -179,17 +167,17 @@ for (const [look, { theme, language = "en", brief = false, ...options }] of Obje
       await screen.press("reveal");
       await screen.phase("play");
       await picture("lords-start");
-      await go("lords", after(lords, games.lords.moves, 17));
+      await go("lords", after(lords, games.lords.moves, 17).save());
       await picture("lords-pins-and-used-up");
       await click("f3");
       await picture("lords-used-up-refused");
     }
-    await go("lords", after(lords, games.lords.moves, 31));
+    await go("lords", after(lords, games.lords.moves, 31).save());
     await click("h6");
     await picture("lords-trails-and-selected");
-    await go("lords", after(lords, games.lords.moves, 43));
+    await go("lords", after(lords, games.lords.moves, 43).save());
     await picture("lords-jumped-and-captured");
-    await go("lords", after(lords, games.lords.moves));
+    await go("lords", after(lords, games.lords.moves).save());
     await becomes(() => screen.$("#result").isVisible(), true);
     await picture("lords-result");
 
@@ -199,7 +187,7 @@ for (const [look, { theme, language = "en", brief = false, ...options }] of Obje
 
 test("in the middle of what moves", async (t) => {
   const prepare = (page) => page.clock.install({ time: 0 });
-  const screen = await openGame(t, "frisian", { ...screens.phone, settings: { speed: "slow" }, prepare, saved: after(draughts, games.frisian.moves, 21) });
+  const screen = await openGame(t, "frisian", { ...screens.phone, settings: { speed: "slow" }, prepare, saved: after(draughts, games.frisian.moves, 21).save() });
   const { page } = screen;
   const go = async (game, saved) => {
     await page.evaluate(([key, value]) => localStorage.setItem(key, value), [`twa-boerden.game.${game}`, saved]);
@@ -221,15 +209,15 @@ test("in the middle of what moves", async (t) => {
   };
 
   await film("multi-capture", () => screen.tap("6"), 150, 500, 900, 1300, 1700, 2100);
-  await go("frisian", after(draughts, games.frisian.moves, 40));
+  await go("frisian", after(draughts, games.frisian.moves, 40).save());
   await film("promotion", async () => { await screen.tap("8"); await screen.tap("2"); }, 200, 450, 700, 1000);
-  await go("lords", after(lords, games.lords.moves, 2));
+  await go("lords", after(lords, games.lords.moves, 2).save());
   await film("pin", async () => { await screen.tap("d8"); await screen.tap("d7"); }, 150, 300, 450);
-  await go("lords", after(lords, games.lords.moves, 28));
+  await go("lords", after(lords, games.lords.moves, 28).save());
   await film("jump", async () => { await screen.tap("e5"); await screen.tap("e3"); }, 150, 300, 450);
-  await go("lords", after(lords, games.lords.moves, 29));
+  await go("lords", after(lords, games.lords.moves, 29).save());
   await film("custodian", async () => { await screen.tap("d5"); await screen.tap("e5"); }, 200, 450, 700, 1000);
-  await go("lords", after(lords, games.lords.moves, 59));
+  await go("lords", after(lords, games.lords.moves, 59).save());
   await film("release", async () => { await screen.tap("a1"); await screen.tap("a2"); }, 200, 450, 700, 1000, 1300);
   await go("lords", new Table({ game: "lords", pins: "any", moves: "5-4", drawRules: true }).save());
   for (const action of ["handed-over", "layout-random", "layout-done", "handed-over", "layout-random", "layout-done"]) await screen.press(action);

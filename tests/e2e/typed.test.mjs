@@ -1,15 +1,12 @@
 // Moves are typed on the board, and a sheet says what the keys do.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
+import { lords } from "./games.mjs";
 import { screens, shot } from "./harness.mjs";
 import { Table } from "./rules.mjs";
 import { becomes, openGame } from "./screen.mjs";
-
-const games = JSON.parse(readFileSync(new URL("games.json", import.meta.url)));
-const lords = { game: "lords", pins: "any", moves: "5-4", drawRules: true, layouts: games.lords.layouts };
 
 const field = (screen) => screen.$("#typed");
 

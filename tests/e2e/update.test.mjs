@@ -3,12 +3,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { draughts } from "./games.mjs";
 import { buildIn, Host, otherBuild, site } from "./host.mjs";
 import { firstVisit, kept, keeps, loadedFrom, profile, runs, visit } from "./kept.mjs";
 import { Table } from "./rules.mjs";
 import { becomes, Screen } from "./screen.mjs";
-
-const draughts = { game: "frisian", variant: "frisian", capture: "enforced", kingMoves: 3 };
 
 test("another build in the middle of a game: nothing changes until the player wants it, and the game goes on", async (t) => {
   const host = await Host.start(t, site);
