@@ -17,63 +17,54 @@ mod native {
     const MEGABYTES: usize = 16;
 
     #[derive(Deserialize)]
-    #[serde(tag = "task", rename_all = "lowercase")]
-    enum Task {
-        Perft {
-            game: Game,
-            name: String,
-            position: String,
-            depth: u32,
-            leaves: u64,
-        },
-        Search {
-            game: Game,
-            name: String,
-            position: String,
-            depth: u32,
-        },
+    struct Task {
+        #[serde(rename = "task")]
+        kind: Kind,
+        name: String,
+        position: String,
+        depth: u32,
+        /// What is to be counted, unless it is a search.
+        leaves: Option<u64>,
     }
 
     #[derive(Clone, Copy, Deserialize)]
-    #[serde(rename_all = "lowercase")]
-    enum Game {
-        Frisian,
-        Lords,
+    #[serde(rename_all = "kebab-case")]
+    enum Kind {
+        FrisianPerft,
+        /// The same without counting the moves of the last ply at once.
+        FrisianLeaves,
+        FrisianSearch,
+        LordsPerft,
+        LordsSearch,
     }
 
     pub fn run() {
         let tasks: Vec<Task> =
             serde_json::from_str(include_str!("tasks.json")).expect("the tasks are well-formed");
         for task in tasks {
-            match task {
-                Task::Perft {
-                    game,
-                    name,
-                    position,
-                    depth,
-                    leaves,
-                } => {
-                    let (count, seconds) = timed(|| perft(game, &position, depth));
-                    assert_eq!(count, leaves, "{name}");
-                    tell(&name, leaves, &leaves.to_string(), seconds);
-                    if depth == 9 {
-                        let (count, seconds) = timed(|| leaves_one_by_one(&position, depth));
-                        assert_eq!(count, leaves, "{name}, each leaf played");
-                        let name = format!("{name}, each leaf played");
-                        tell(&name, leaves, &leaves.to_string(), seconds);
-                    }
-                }
-                Task::Search {
-                    game,
-                    name,
-                    position,
-                    depth,
-                } => {
-                    let ((nodes, best), seconds) = timed(|| search(game, &position, depth));
-                    tell(&name, nodes, &best, seconds);
-                }
+            let ((count, answer), seconds) = timed(|| work(&task));
+            if let Some(leaves) = task.leaves {
+                assert_eq!(count, leaves, "{}", task.name);
             }
+            let line =
+                json!({ "name": task.name, "count": count, "answer": answer, "seconds": seconds });
+            println!("{line}");
         }
+    }
+
+    /// What a task counts, and its answer.
+    fn work(task: &Task) -> (u64, String) {
+        let Task {
+            position, depth, ..
+        } = task;
+        let count = match task.kind {
+            Kind::FrisianSearch => return search_frisian(&frisian_position(position), *depth),
+            Kind::LordsSearch => return search_lords(&lords_position(position), *depth),
+            Kind::FrisianPerft => frisian::perft(&frisian_position(position), *depth),
+            Kind::FrisianLeaves => leaves(&frisian_position(position), *depth),
+            Kind::LordsPerft => lords::perft(&lords_position(position), *depth),
+        };
+        (count, count.to_string())
     }
 
     /// The answer of some work, and how long the quickest of its runs took.
@@ -93,71 +84,61 @@ mod native {
         (answer, quickest.as_secs_f64())
     }
 
-    fn tell(name: &str, count: u64, answer: &str, seconds: f64) {
-        let line = json!({ "name": name, "count": count, "answer": answer, "seconds": seconds });
-        println!("{line}");
-    }
-
     fn frisian_position(text: &str) -> frisian::Position {
         let setup = text.parse().expect("a FEN");
         frisian::Position::new(setup, frisian::Rules::default()).expect("a legal position")
     }
 
-    fn perft(game: Game, position: &str, depth: u32) -> u64 {
-        match game {
-            Game::Frisian => frisian::perft(&frisian_position(position), depth),
-            Game::Lords => lords::perft(&position.parse().expect("a position"), depth),
-        }
+    fn lords_position(text: &str) -> lords::Position {
+        text.parse().expect("a position")
     }
 
-    /// The same count without counting the moves of the last ply at once.
-    fn leaves_one_by_one(position: &str, depth: u32) -> u64 {
-        fn leaves(position: &frisian::Position, depth: u32) -> u64 {
-            if depth == 0 {
-                return 1;
-            }
-            position
-                .legal_moves()
-                .iter()
-                .map(|&mv| leaves(&position.play_unchecked(mv), depth - 1))
-                .sum()
+    fn leaves(position: &frisian::Position, depth: u32) -> u64 {
+        if depth == 0 {
+            return 1;
         }
-        leaves(&frisian_position(position), depth)
+        position
+            .legal_moves()
+            .iter()
+            .map(|&mv| leaves(&position.play_unchecked(mv), depth - 1))
+            .sum()
     }
 
     /// Positions looked at, and the principal variation.
-    fn search(game: Game, position: &str, depth: u32) -> (u64, String) {
-        let limits = Limits {
+    fn search_frisian(position: &frisian::Position, depth: u32) -> (u64, String) {
+        let game = frisian::Game::from_position(*position).with_variant(frisian::Variant::Frisian);
+        let mut engine = engine::frisian::Engine::new(MEGABYTES);
+        let info = found(engine.search(&game, &to(depth), &mut Native::new()));
+        let mut position = *position;
+        let notation = |&mv: &frisian::Move| {
+            let text = mv.notation(&position);
+            position = position.play_unchecked(mv);
+            text
+        };
+        let line: Vec<_> = info.lines[0].moves.iter().map(notation).collect();
+        (info.nodes, line.join(" "))
+    }
+
+    /// The same of the other game.
+    fn search_lords(position: &lords::Position, depth: u32) -> (u64, String) {
+        let game = lords::Game::from_position(*position);
+        let mut engine = engine::lords::Engine::new();
+        let info = found(engine.search(&game, &to(depth), &mut Native::new()));
+        let mut position = *position;
+        let notation = |&mv: &lords::Move| {
+            let text = mv.notation(&position);
+            position = position.play_unchecked(mv);
+            text
+        };
+        let line: Vec<_> = info.lines[0].moves.iter().map(notation).collect();
+        (info.nodes, line.join(" "))
+    }
+
+    fn to(depth: u32) -> Limits {
+        Limits {
             depth: Some(depth),
             ..Limits::default()
-        };
-        let mut line = Vec::new();
-        let nodes = match game {
-            Game::Frisian => {
-                let game = frisian::Game::from_position(frisian_position(position))
-                    .with_variant(frisian::Variant::Frisian);
-                let mut engine = engine::frisian::Engine::new(MEGABYTES);
-                let info = found(engine.search(&game, &limits, &mut Native::new()));
-                let mut position = *game.position();
-                for &mv in &info.lines[0].moves {
-                    line.push(mv.notation(&position));
-                    position = position.play_unchecked(mv);
-                }
-                info.nodes
-            }
-            Game::Lords => {
-                let game = lords::Game::from_position(position.parse().expect("a position"));
-                let mut engine = engine::lords::Engine::new();
-                let info = found(engine.search(&game, &limits, &mut Native::new()));
-                let mut position = *game.position();
-                for &mv in &info.lines[0].moves {
-                    line.push(mv.notation(&position));
-                    position = position.play_unchecked(mv);
-                }
-                info.nodes
-            }
-        };
-        (nodes, line.join(" "))
+        }
     }
 
     fn found<M>(info: Option<Info<M>>) -> Info<M> {

@@ -104,6 +104,31 @@ export function watch(page) {
   return problems;
 }
 
+/**
+ * Asks a worker on a page: `source` is a module that ends with a listener, and answers each message with one. What it answers to
+ * `question` comes back.
+ */
+export function askWorker(page, source, question) {
+  return page.evaluate(
+    async ([source, question]) => {
+      const worker = new Worker(URL.createObjectURL(new Blob([`${source}; postMessage("ready");`], { type: "text/javascript" })), { type: "module" });
+      const next = () =>
+        new Promise((resolve, reject) => {
+          worker.onmessage = ({ data }) => resolve(data);
+          worker.onerror = (event) => reject(new Error(event.message));
+        });
+      try {
+        await next();
+        worker.postMessage(question);
+        return await next();
+      } finally {
+        worker.terminate();
+      }
+    },
+    [source, question],
+  );
+}
+
 /** Takes a screenshot of the page into the folder of this run and returns its path. */
 export async function shot(page, name, options = {}) {
   const folder = setting("TWA_SHOTS");

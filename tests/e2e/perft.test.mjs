@@ -5,37 +5,21 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { files, open } from "./harness.mjs";
+import { askWorker, files, open } from "./harness.mjs";
 
 const LEAVES = 100_000_000;
 
-/** Runs in the page: asks `game.perft(depth)` in a worker of its own, so that the page stays alive. */
-async function inWorker(glue, className, asked) {
-  const source = `
-    import init, * as exports from ${JSON.stringify(glue)};
-    await init();
-    onmessage = ({ data: { className, asked } }) => {
-      postMessage(asked.map(({ position, depth }) => new exports[className]({ position }).perft(depth)));
-    };
-    postMessage("ready");`;
-  const worker = new Worker(URL.createObjectURL(new Blob([source], { type: "text/javascript" })), { type: "module" });
-  const next = () =>
-    new Promise((resolve, reject) => {
-      worker.onmessage = ({ data }) => resolve(data);
-      worker.onerror = (event) => reject(new Error(event.message));
-    });
-  try {
-    await next();
-    worker.postMessage({ className, asked });
-    return await next();
-  } finally {
-    worker.terminate();
-  }
-}
+/** Answers with the leaves of some positions of a game. */
+const COUNTER = `
+  import init, * as exports from ${JSON.stringify(new URL("pkg/twa_boerden.js", files).href)};
+  await init();
+  onmessage = ({ data: { className, asked } }) => {
+    postMessage(asked.map(({ position, depth }) => new exports[className]({ position }).perft(depth)));
+  }`;
 
 async function compare(page, className, rows) {
-  const asked = [new URL("pkg/twa_boerden.js", files).href, className, rows.map(({ position, depth }) => ({ position, depth }))];
-  const counted = await page.evaluate(`(${inWorker})(${asked.map((it) => JSON.stringify(it)).join(", ")})`);
+  const asked = rows.map(({ position, depth }) => ({ position, depth }));
+  const counted = await askWorker(page, COUNTER, { className, asked });
   assert.deepEqual(
     rows.map((row, i) => ({ ...row, count: counted[i] })),
     rows,
