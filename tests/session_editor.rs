@@ -1,6 +1,7 @@
 //! The position editor: whatever can be played can be set up, and whatever is wrong is said and can be mended.
 #![cfg(not(target_arch = "wasm32"))]
 
+use fastrand::Rng;
 use serde_json::json;
 use twa_boerden::render::{Motion, Shape};
 use twa_boerden::session::{Editor, EditorResponse, NewGame, Table};
@@ -434,19 +435,6 @@ fn whatever_is_wrong_in_lords_and_vassals_can_be_reached_and_mended() {
     // A Vassal on a Vassal cannot be put there: see `a_lord_climbs_onto_a_vassal_and_steps_off`.
 }
 
-/// A small generator: the tests need no good chance, only always the same.
-struct Chance(u64);
-
-impl Chance {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        usize::try_from(self.0 >> 33).unwrap() % bound
-    }
-}
-
 /// Sets a position up piece by piece and number by number.
 fn by_hand(editor: &mut Editor, wanted: &Editor) {
     let state = wanted.state();
@@ -468,7 +456,7 @@ fn by_hand(editor: &mut Editor, wanted: &Editor) {
 
 #[test]
 fn every_position_of_a_game_can_be_set_up_by_hand_and_by_its_text() {
-    let mut chance = Chance(7);
+    let mut rng = Rng::with_seed(7);
     for game in 0..12 {
         let rules = options(
             &json!({ "game": "frisian", "variant": if game % 2 == 0 { "frysk" } else { "frisian" } }),
@@ -491,7 +479,7 @@ fn every_position_of_a_game_can_be_set_up_by_hand_and_by_its_text() {
             if moves.is_empty() || table.state().outcome.is_some() {
                 break;
             }
-            let mv = moves[chance.below(moves.len())];
+            let mv = moves[rng.usize(..moves.len())];
             table.play(&mv.hub());
         }
     }
@@ -516,7 +504,7 @@ fn every_position_of_a_game_can_be_set_up_by_hand_and_by_its_text() {
             if moves.is_empty() {
                 break;
             }
-            let mv = moves[chance.below(moves.len())];
+            let mv = moves[rng.usize(..moves.len())];
             game.play(mv).unwrap();
         }
     }
@@ -524,7 +512,7 @@ fn every_position_of_a_game_can_be_set_up_by_hand_and_by_its_text() {
 
 #[test]
 fn what_the_editor_lets_play_a_table_takes() {
-    let mut chance = Chance(11);
+    let mut rng = Rng::with_seed(11);
     for game in ["frisian", "lords"] {
         let mut editor = if game == "frisian" {
             draughts()
@@ -547,21 +535,21 @@ fn what_the_editor_lets_play_a_table_takes() {
             if step % 25 == 0 {
                 editor.start();
             }
-            let square = &names[chance.below(names.len())];
-            match chance.below(12) {
+            let square = &names[rng.usize(..names.len())];
+            match rng.usize(..12) {
                 0 | 1 => _ = editor.remove(square),
                 2 => _ = editor.lift(square),
                 3 => _ = editor.drop(Some(square)),
                 4 => _ = editor.pick(None),
-                5 => _ = editor.set_turn(Side::ALL[chance.below(2)]),
+                5 => _ = editor.set_turn(Side::ALL[rng.usize(..2)]),
                 6 => {
                     let counters = editor.state().counters;
-                    let counter = &counters[chance.below(counters.len())];
-                    let value = u32::try_from(chance.below(6)).unwrap();
+                    let counter = &counters[rng.usize(..counters.len())];
+                    let value = u32::try_from(rng.usize(..6)).unwrap();
                     editor.set_counter(counter.name, value);
                 }
                 _ => {
-                    editor.pick(Some(pieces[chance.below(4)]));
+                    editor.pick(Some(pieces[rng.usize(..4)]));
                     editor.tap(square);
                 }
             }

@@ -1,25 +1,13 @@
 //! Games in links: they come back as they were, and nothing else that an address may hold does harm.
 #![cfg(not(target_arch = "wasm32"))]
 
+use fastrand::Rng;
 use serde_json::json;
 use twa_boerden::session::{LinkError, NewGame, Table};
 use twa_boerden::{BySide, Side, frisian, lords};
 
 fn table(options: &serde_json::Value) -> Table {
     Table::new(NewGame::from_json(&options.to_string()).unwrap()).unwrap()
-}
-
-/// A small generator: the tests need no good chance, only always the same.
-struct Chance(u64);
-
-impl Chance {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        usize::try_from(self.0 >> 33).unwrap() % bound
-    }
 }
 
 /// The table that the link of another brings back, with the same game.
@@ -50,7 +38,7 @@ fn through_link(table: &Table) -> Table {
 
 #[test]
 fn games_of_draughts_come_back_as_they_were() {
-    let mut chance = Chance(3);
+    let mut rng = Rng::with_seed(3);
     for (number, (variant, capture, king_moves)) in [
         ("frisian", "enforced", 3),
         ("frysk", "enforced", 2),
@@ -85,8 +73,8 @@ fn games_of_draughts_come_back_as_they_were() {
             let moves = frisian::Position::new(position, rules)
                 .unwrap()
                 .legal_moves();
-            table.play(&moves[chance.below(moves.len())].hub());
-            if table.state().can.point_out && chance.below(2) == 0 {
+            table.play(&moves[rng.usize(..moves.len())].hub());
+            if table.state().can.point_out && rng.usize(..2) == 0 {
                 table.point_out();
             }
         }
@@ -108,7 +96,7 @@ fn games_of_draughts_come_back_as_they_were() {
 
 #[test]
 fn games_of_lords_and_vassals_come_back_as_they_were() {
-    let mut chance = Chance(5);
+    let mut rng = Rng::with_seed(5);
     for seed in 0..6 {
         let layouts = BySide::new_with(|side| {
             lords::Layout::random(seed + u64::from(side == Side::Black)).to_string()
@@ -130,9 +118,9 @@ fn games_of_lords_and_vassals_come_back_as_they_were() {
             if moves.is_empty() || table.state().outcome.is_some() {
                 break;
             }
-            let mv = moves[chance.below(moves.len())];
+            let mv = moves[rng.usize(..moves.len())];
             table.play(&format!("{}-{}", mv.from, mv.to));
-            if chance.below(20) == 0 {
+            if rng.usize(..20) == 0 {
                 through_link(&table);
             }
         }
