@@ -3,6 +3,7 @@
 use wasm_bindgen::prelude::*;
 
 use super::convert::{MAX_SHORT_TEXT, from_js, side, text, to_js, whole_number};
+use super::gestures::gestures;
 use super::table::JsNewGame;
 use crate::render::Shape;
 use crate::session::{Editor as Session, EditorResponse, NewGame};
@@ -26,6 +27,8 @@ struct Figure {
     side: crate::Side,
     kind: Shape,
 }
+
+gestures!(Editor);
 
 #[wasm_bindgen]
 impl Editor {
@@ -65,45 +68,6 @@ impl Editor {
     pub fn problem(&self, options: &JsNewGame) -> Result<JsMessage, JsValue> {
         let options: NewGame = from_js(options, "the settings of the game")?;
         Ok(to_js(&self.session.problem(&options)).unchecked_into())
-    }
-
-    /// A click or touch on a square, called by its name.
-    ///
-    /// # Errors
-    /// An `Error` if the name is no string; a name that no square has is a refusal.
-    pub fn tap(
-        &mut self,
-        #[wasm_bindgen(unchecked_param_type = "string")] square: &JsValue,
-    ) -> Result<JsResponse, JsValue> {
-        let square = text(square, "the square", MAX_SHORT_TEXT)?;
-        Ok(answer(&self.session.tap(&square)))
-    }
-
-    /// The beginning of a drag.
-    ///
-    /// # Errors
-    /// As `tap`.
-    pub fn lift(
-        &mut self,
-        #[wasm_bindgen(unchecked_param_type = "string")] square: &JsValue,
-    ) -> Result<JsResponse, JsValue> {
-        let square = text(square, "the square", MAX_SHORT_TEXT)?;
-        Ok(answer(&self.session.lift(&square)))
-    }
-
-    /// The end of a drag, on a square or, with `null`, off the board.
-    ///
-    /// # Errors
-    /// As `tap`.
-    pub fn drop(
-        &mut self,
-        #[wasm_bindgen(unchecked_param_type = "string | null")] square: &JsValue,
-    ) -> Result<JsResponse, JsValue> {
-        if square.is_null() || square.is_undefined() {
-            return Ok(answer(&self.session.drop(None)));
-        }
-        let square = text(square, "the square", MAX_SHORT_TEXT)?;
-        Ok(answer(&self.session.drop(Some(&square))))
     }
 
     /// Takes off what stands on a square.
@@ -201,11 +165,6 @@ impl Editor {
     /// Takes the last step back.
     pub fn undo(&mut self) -> JsResponse {
         answer(&self.session.undo())
-    }
-
-    /// Turns the view.
-    pub fn flip(&mut self) -> JsResponse {
-        answer(&self.session.flip())
     }
 }
 

@@ -13,6 +13,8 @@ pub mod editor;
 pub mod engine;
 pub mod error;
 pub mod frisian;
+#[cfg(any(feature = "board", feature = "editor"))]
+mod gestures;
 #[cfg(feature = "editor")]
 pub mod link;
 pub mod lords;

@@ -4,6 +4,7 @@ use wasm_bindgen::prelude::*;
 
 use super::convert::{MAX_SHORT_TEXT, side, text, to_js, whole_number};
 use super::error::js_error;
+use super::gestures::gestures;
 use super::table::Table;
 use crate::render::Shape;
 use crate::session::Response;
@@ -11,6 +12,8 @@ use crate::session::Response;
 fn answer(response: &Response) -> JsResponse {
     to_js(response).unchecked_into()
 }
+
+gestures!(Table);
 
 #[wasm_bindgen]
 impl Table {
@@ -25,45 +28,6 @@ impl Table {
     #[must_use]
     pub fn tell(&self) -> JsMessages {
         to_js(&self.session.tell()).unchecked_into()
-    }
-
-    /// A click or touch on a square, called by its name.
-    ///
-    /// # Errors
-    /// An `Error` if the name is no string; a name that no square has is a refusal.
-    pub fn tap(
-        &mut self,
-        #[wasm_bindgen(unchecked_param_type = "string")] square: &JsValue,
-    ) -> Result<JsResponse, JsValue> {
-        let square = text(square, "the square", MAX_SHORT_TEXT)?;
-        Ok(answer(&self.session.tap(&square)))
-    }
-
-    /// The beginning of a drag.
-    ///
-    /// # Errors
-    /// As `tap`.
-    pub fn lift(
-        &mut self,
-        #[wasm_bindgen(unchecked_param_type = "string")] square: &JsValue,
-    ) -> Result<JsResponse, JsValue> {
-        let square = text(square, "the square", MAX_SHORT_TEXT)?;
-        Ok(answer(&self.session.lift(&square)))
-    }
-
-    /// The end of a drag, on a square or, with `null`, off the board.
-    ///
-    /// # Errors
-    /// As `tap`.
-    pub fn drop(
-        &mut self,
-        #[wasm_bindgen(unchecked_param_type = "string | null")] square: &JsValue,
-    ) -> Result<JsResponse, JsValue> {
-        if square.is_null() || square.is_undefined() {
-            return Ok(answer(&self.session.drop(None)));
-        }
-        let square = text(square, "the square", MAX_SHORT_TEXT)?;
-        Ok(answer(&self.session.drop(Some(&square))))
     }
 
     /// A move that a person types; refused while the computer is to move.
@@ -173,11 +137,6 @@ impl Table {
     #[wasm_bindgen(js_name = pointOut)]
     pub fn point_out(&mut self) -> JsResponse {
         answer(&self.session.point_out())
-    }
-
-    /// Turns the view.
-    pub fn flip(&mut self) -> JsResponse {
-        answer(&self.session.flip())
     }
 
     /// Chooses the kind of piece that the next taps put down while laying out; `null` leaves it to
