@@ -57,14 +57,7 @@ fn join_command(esbuild: &Path, folder: &Path, module: &str, result: &Path) -> C
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn line(command: &Command) -> String {
-        let arguments: Vec<_> = command
-            .get_args()
-            .map(|part| part.to_string_lossy())
-            .collect();
-        arguments.join(" ")
-    }
+    use crate::process::tests::line;
 
     #[test]
     fn scripts_and_styles_are_made_small_where_they_are() {

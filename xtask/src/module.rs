@@ -168,16 +168,9 @@ fn optimise_command(flags: &[String], wasm_opt: &Path, module: &Path, result: &P
 mod tests {
     use super::*;
     use crate::config::tests::config_with;
+    use crate::process::tests::line;
 
     const ROOT: &str = "/repository";
-
-    fn line(command: &Command) -> String {
-        let arguments: Vec<_> = command
-            .get_args()
-            .map(|part| part.to_string_lossy())
-            .collect();
-        arguments.join(" ")
-    }
 
     /// The calls of wasm-pack for the page, each with the level of optimisation that cargo is told.
     fn page(changes: &[(&str, &str)]) -> [(String, String); 2] {

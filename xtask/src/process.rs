@@ -150,8 +150,17 @@ impl Drop for Scratch {
 }
 
 #[cfg(test)]
-mod tests {
+pub mod tests {
     use super::*;
+
+    /// The arguments of a command, as a person would type them.
+    pub fn line(command: &Command) -> String {
+        let arguments: Vec<_> = command
+            .get_args()
+            .map(|part| part.to_string_lossy())
+            .collect();
+        arguments.join(" ")
+    }
 
     #[test]
     fn durations_are_readable() {
