@@ -9,6 +9,7 @@ use serde::Deserialize;
 
 use crate::cli::Base;
 use crate::config::Profile;
+use crate::files::{read_text, write_text};
 use crate::process::{Scratch, cargo, output_of, target_dir};
 use crate::{Project, browsers, site, suite};
 
@@ -43,14 +44,14 @@ pub fn bench(project: &Project) -> Result<()> {
             .env("TWA_FIGURES", &told);
         Ok(command)
     })?;
-    let browser = fs::read_to_string(&told).context("cannot read what the browser told")?;
+    let browser = read_text(&told)?;
     let text = format!(
         "{}\n{}",
         surroundings()?,
         table(&figures(&native)?, &figures(&browser)?)?
     );
     let file = target_dir(&project.root).join("bench.md");
-    fs::write(&file, &text).with_context(|| format!("cannot write {}", file.display()))?;
+    write_text(&file, &text)?;
     print!("\n{text}\nThe table is in {}.\n", file.display());
     Ok(())
 }

@@ -54,7 +54,7 @@ pub fn assemble(project: &Project) -> Result<PathBuf> {
         workers.push((name, joined(&format!("www/{name}"))?));
     }
     let text = one_file(&stage, &joined(PAGE_SCRIPT)?, &workers)?;
-    let file = project.root.join(&project.config.bundle.file);
+    let file = place(&project.root, &project.config.bundle);
     write_text(&file, &text)?;
     println!(
         "The page in one file of {} kB is {}.",

@@ -11,6 +11,8 @@ use serde::de::{DeserializeOwned, Deserializer, Error as _, IntoDeserializer as 
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use crate::files::read_text;
+
 /// The name of the file, in the root of the repository.
 pub const FILE: &str = "wasm-pack.toml";
 
@@ -274,8 +276,8 @@ fn browsers<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Browser>, 
 impl Config {
     /// Reads the file in the root of the repository and holds it against `Cargo.lock`.
     pub fn read(root: &Path) -> Result<Self> {
-        let text = read(&root.join(FILE))?;
-        let lock = read(&root.join("Cargo.lock"))?;
+        let text = read_text(&root.join(FILE))?;
+        let lock = read_text(&root.join("Cargo.lock"))?;
         Self::parse(&text, &lock)
     }
 
@@ -297,10 +299,6 @@ impl Config {
         }
         Ok(config)
     }
-}
-
-fn read(path: &Path) -> Result<String> {
-    std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))
 }
 
 /// File, line and key of a place in the text: ``wasm-pack.toml, line 5, key `build.target` ``.

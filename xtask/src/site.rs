@@ -9,9 +9,9 @@ use anyhow::{Context as _, Result, bail};
 
 use crate::cli::Base;
 use crate::config::{self, Profile, Target};
-use crate::files::{copy, path_in_address, read_text};
+use crate::files::{copy, has_end, path_in_address, read_text};
 use crate::minify::minify;
-use crate::offline::Build;
+use crate::offline::{Build, PAGE};
 use crate::process::{output_of, require_node, target_dir};
 use crate::serve::{Site, files_below};
 use crate::{Project, bundle, module};
@@ -91,7 +91,7 @@ fn belongs_on_the_site(file: &Path) -> bool {
         .any(|part| part.as_encoded_bytes().starts_with(b"."));
     let for_others = name == "package.json"
         || name.ends_with(".d.ts")
-        || Path::new(name).extension().is_some_and(|end| end == "md")
+        || has_end(file, &["md"])
         || name.starts_with("LICENSE");
     !hidden && !for_others && !file.starts_with(bundle::SOURCES)
 }
@@ -100,7 +100,7 @@ fn belongs_on_the_site(file: &Path) -> bool {
 fn clear(folder: &Path) -> Result<()> {
     let is_empty = fs::read_dir(folder).map_or(true, |mut entries| entries.next().is_none());
     if !is_empty {
-        if !folder.join("index.html").is_file() || folder.join("Cargo.toml").exists() {
+        if !folder.join(PAGE).is_file() || folder.join("Cargo.toml").exists() {
             bail!(
                 "{} holds something else than a site: empty it, or change `site.dir` in {}",
                 folder.display(),

@@ -10,6 +10,7 @@ use anyhow::{Context as _, Result, bail};
 
 use crate::cli::Base;
 use crate::config::{self, Browser, Profile, Target};
+use crate::files::read_text;
 use crate::process::{Scratch, cargo, human, path_with, require_node, run, target_dir};
 use crate::serve::{Server, Site};
 use crate::tools::{Tool, require_wasm_target};
@@ -344,8 +345,7 @@ fn browser_command(
 fn tests_for_browsers(folder: &Path) -> Result<Vec<String>> {
     let mut tests = Vec::new();
     for file in files_ending(folder, ".rs")? {
-        let text =
-            fs::read_to_string(&file).with_context(|| format!("cannot read {}", file.display()))?;
+        let text = read_text(&file)?;
         if text.contains("wasm_bindgen_test") {
             let name = file.file_stem().expect("the file has a name");
             tests.push(name.to_string_lossy().into_owned());

@@ -250,12 +250,7 @@ mod tests {
 
     fn line(tool: Tool, changes: &[(&str, &str)]) -> String {
         let recipe = tool.recipe(&config_with(changes).tools);
-        let command = recipe.command(Path::new("/cache/partial"));
-        let arguments: Vec<_> = command
-            .get_args()
-            .map(|part| part.to_string_lossy())
-            .collect();
-        arguments.join(" ")
+        crate::process::tests::line(&recipe.command(Path::new("/cache/partial")))
     }
 
     fn opt_level(tool: Tool) -> Option<String> {
