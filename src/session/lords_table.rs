@@ -669,36 +669,28 @@ impl Play {
         scene
     }
 
-    /// The pieces a side has lost. Before the first move of a game that starts from a position they
-    /// are what is missing of eight and eight; where more are missing than the position says were
-    /// captured, so many of them, Vassals first, for their number decides the game.
-    fn lost(&self, side: Side, moves: usize) -> Vec<PieceCount> {
+    /// The pieces each side had lost after so many moves. Before the first move of a game that starts
+    /// from a position they are what is missing of eight and eight; where more are missing than the
+    /// position says were captured, so many of them, Vassals first, for their number decides the game.
+    fn lost(&self, moves: usize) -> BySide<Vec<PieceCount>> {
         let kinds = [PieceKind::Lord, PieceKind::Vassal];
         let start = self.game.start();
-        let missing = kinds.map(|kind| {
-            let standing = match kind {
-                PieceKind::Lord => start.lords(side).len(),
-                PieceKind::Vassal => start.vassals(side).len(),
-            };
-            EACH.saturating_sub(standing)
+        let mut lost = BySide::new_with(|side| {
+            let missing = [start.lords(side).len(), start.vassals(side).len()]
+                .map(|standing| EACH.saturating_sub(standing));
+            let captured = usize::from(start.captured_by(!side));
+            let vassals = missing[1].min(captured);
+            // All that are captured are missing, so this is every Lord where no more are.
+            [missing[0].min(captured - vassals), vassals]
         });
-        let captured = usize::from(start.captured_by(!side));
-        let vassals = missing[1].min(captured);
-        // All that are captured are missing, so this is every Lord where no more are.
-        let mut lost = [missing[0].min(captured - vassals), vassals];
-        for Ply { before, mv } in &self.game.history()[..moves] {
-            for event in before
-                .transition(*mv)
-                .map_or_else(|_| Vec::new(), |made| made.events)
-            {
-                if let Event::Capture { piece, .. } = event
-                    && piece.side == side
-                {
-                    lost[usize::from(piece.kind == PieceKind::Vassal)] += 1;
+        for ply in &self.game.history()[..moves] {
+            for event in ply.transition().events {
+                if let Event::Capture { piece, .. } = event {
+                    lost[piece.side][usize::from(piece.kind == PieceKind::Vassal)] += 1;
                 }
             }
         }
-        counts(kinds.map(shape).into_iter().zip(lost))
+        BySide::new_with(|side| counts(kinds.map(shape).into_iter().zip(lost[side])))
     }
 }
 
@@ -763,10 +755,6 @@ impl Room for LordsTable {
         }
     }
 
-    fn turn(&self) -> TurnState {
-        self.turn_after(self.made())
-    }
-
     fn turn_after(&self, moves: usize) -> TurnState {
         match &self.stage {
             Stage::SetUp(_) => TurnState {
@@ -788,10 +776,10 @@ impl Room for LordsTable {
     }
 
     fn captured_after(&self, moves: usize) -> BySide<Vec<PieceCount>> {
-        BySide::new_with(|side| match &self.stage {
-            Stage::SetUp(_) => Vec::new(),
-            Stage::Game(play) => play.lost(side, moves),
-        })
+        match &self.stage {
+            Stage::SetUp(_) => BySide::default(),
+            Stage::Game(play) => play.lost(moves),
+        }
     }
 
     fn captures_to_win(&self) -> Option<u8> {
