@@ -135,6 +135,17 @@ impl PdnGame {
         }
         answer
     }
+
+    /// Plays a move; what was said about moves that it replaces is gone.
+    ///
+    /// # Errors
+    /// Those of `play`; then nothing has changed.
+    pub fn play<T, E>(&mut self, play: impl FnOnce(&mut Game) -> Result<T, E>) -> Result<T, E> {
+        let played = self.game.history().len();
+        let made = self.change(play)?;
+        self.remarks.retain(|remark| remark.after <= played);
+        Ok(made)
+    }
 }
 
 impl From<Game> for PdnGame {

@@ -1,10 +1,10 @@
 //! A placement of either game while it is being edited.
 
-use super::frisian_table::{rules as frisian_rules, shape as draughts_shape};
+use super::frisian_table::{rules as frisian_rules, shape as draughts_shape, variant};
 use super::grid::{frisian_cell, frisian_square, lords_cell, lords_square};
 use super::lords_table::{rules as lords_rules, shape as lords_shape};
 use super::message::{Message, Refusal};
-use super::options::{NewGame, VariantOption};
+use super::options::NewGame;
 use crate::render::{BoardKind, Cell, Shape};
 use crate::{BySide, Side, frisian, lords};
 
@@ -103,10 +103,7 @@ impl Edited {
     pub(super) fn start(options: &NewGame) -> Self {
         match options {
             NewGame::Frisian(options) => {
-                Self::Frisian(Box::new(frisian::Setup::start(match options.variant {
-                    VariantOption::Frisian => frisian::Variant::Frisian,
-                    VariantOption::Frysk => frisian::Variant::Frysk,
-                })))
+                Self::Frisian(Box::new(frisian::Setup::start(variant(options))))
             }
             NewGame::Lords(options) => {
                 let layout: lords::Layout = LAYOUT.parse().expect("the layout has eight of each");
@@ -282,14 +279,15 @@ impl Edited {
 
     /// Gives the move to a side, and a whole turn of them where a turn has several.
     pub(super) fn set_turn(&mut self, side: Side, options: &NewGame) {
-        match (self, options) {
-            (Self::Lords(setup), NewGame::Lords(options)) => {
+        match self {
+            Self::Frisian(setup) => setup.turn = side,
+            Self::Lords(setup) => {
                 setup.turn = side;
-                setup.moves_left = lords_rules(options).turns.moves(side);
                 setup.trails.clear();
+                if let NewGame::Lords(options) = options {
+                    setup.moves_left = lords_rules(options).turns.moves(side);
+                }
             }
-            (Self::Lords(setup), NewGame::Frisian(_)) => setup.turn = side,
-            (Self::Frisian(setup), _) => setup.turn = side,
         }
     }
 

@@ -334,15 +334,7 @@ impl Editor {
     /// Turns the view.
     pub fn flip(&mut self) -> EditorResponse {
         self.flipped = !self.flipped;
-        let side = if self.flipped {
-            Side::Black
-        } else {
-            Side::White
-        };
-        self.respond(Ok(Reply {
-            motions: vec![Motion::Flip],
-            ..Reply::said(Announcement::Flipped { side })
-        }))
+        self.respond(Ok(Reply::flipped(self.flipped)))
     }
 
     fn palette(&self, standing: &[(Cell, Standing)]) -> Vec<PaletteState> {

@@ -46,10 +46,7 @@ struct Hand {
 impl FrisianTable {
     pub(super) fn new(options: &FrisianOptions) -> Result<Self, NewGameError> {
         let rules = rules(options);
-        let variant = match options.variant {
-            VariantOption::Frisian => Variant::Frisian,
-            VariantOption::Frysk => Variant::Frysk,
-        };
+        let variant = variant(options);
         let game = match &options.position {
             None => Game::new(variant, rules),
             Some(fen) => {
@@ -366,11 +363,9 @@ impl FrisianTable {
         let number = self.made();
         let transition = self
             .record
-            .change(|game| game.play(mv, path))
+            .play(|game| game.play(mv, path))
             .map_err(|error| refused(&error))?;
         self.called.retain(|&before, _| before <= number);
-        // What was said of moves that were taken back is not about the new one.
-        self.record.remarks.retain(|remark| remark.after <= number);
         let mut reply = Reply {
             motions: motions(&transition, shown),
             mover: Some(transition.side),
@@ -522,10 +517,6 @@ impl Room for FrisianTable {
             scene.marks.last = vec![cell_of(mv.from()), cell_of(mv.to())];
         }
         scene
-    }
-
-    fn turn(&self) -> TurnState {
-        self.turn_after(self.made())
     }
 
     fn turn_after(&self, moves: usize) -> TurnState {
@@ -864,7 +855,7 @@ impl Room for FrisianTable {
                 continue;
             };
             match comments.last_mut() {
-                _ if remark.after > made => {}
+                _ if remark.after > made || text.is_empty() => {}
                 // A PDN may have several in one place.
                 Some(last) if last.after == remark.after => {
                     last.text.push(' ');
@@ -918,6 +909,14 @@ fn write_remark(Remark { after, kind }: &Remark) -> String {
     match kind {
         RemarkKind::Comment(text) => format!("{after} {text}"),
         RemarkKind::Nag(number) => format!("{after}${number}"),
+    }
+}
+
+/// The variant that the settings stand for.
+pub(super) const fn variant(options: &FrisianOptions) -> Variant {
+    match options.variant {
+        VariantOption::Frisian => Variant::Frisian,
+        VariantOption::Frysk => Variant::Frysk,
     }
 }
 

@@ -1,6 +1,6 @@
 //! What one thing done at the table leads to.
 
-use super::message::Message;
+use super::message::{Announcement, Message};
 use crate::Side;
 use crate::render::Motion;
 
@@ -19,6 +19,15 @@ impl Reply {
         Self {
             announce: vec![message.into()],
             ..Self::default()
+        }
+    }
+
+    /// The board has been turned, Black's side to the bottom or back.
+    pub(super) fn flipped(flipped: bool) -> Self {
+        let side = if flipped { Side::Black } else { Side::White };
+        Self {
+            motions: vec![Motion::Flip],
+            ..Self::said(Announcement::Flipped { side })
         }
     }
 

@@ -21,7 +21,9 @@ pub(super) trait Room {
     fn seat(&self) -> Side;
     /// Pieces and marks, all of them, with White at the bottom unless the set-up wants it turned.
     fn scene(&self) -> Scene;
-    fn turn(&self) -> TurnState;
+    fn turn(&self) -> TurnState {
+        self.turn_after(self.made())
+    }
     /// So many pieces taken from one side win the game, if that is how it is won.
     fn captures_to_win(&self) -> Option<u8> {
         None

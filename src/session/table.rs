@@ -11,7 +11,7 @@ use super::room::{Room, unless_playing};
 use super::saved::{RestoreError, Saved, SavedGame};
 use super::seat::Seat;
 use super::state::{Abilities, About, ComputerState, LookState, Phase, Response, TableState, Task};
-use crate::render::{Cell, Motion, Shape};
+use crate::render::{Cell, Shape};
 use crate::{BySide, Side, frisian, lords};
 
 /// Two players at one screen, playing one game from the set-up to the result.
@@ -87,14 +87,14 @@ impl Table {
 
     /// A game of Frisian draughts that was read from PDN, with all that it tells of it.
     #[must_use]
-    pub fn read_frisian(record: frisian::PdnGame) -> Self {
+    pub(super) fn read_frisian(record: frisian::PdnGame) -> Self {
         let (options, game) = FrisianTable::read(record);
         Self::with(NewGame::Frisian(options), Game::Frisian(Box::new(game)))
     }
 
     /// A game of Lords and Vassals that was read from its record.
     #[must_use]
-    pub fn read_lords(game: lords::Game) -> Self {
+    pub(super) fn read_lords(game: lords::Game) -> Self {
         let (options, game) = LordsTable::read(game);
         Self::with(NewGame::Lords(options), Game::Lords(Box::new(game)))
     }
@@ -214,7 +214,7 @@ impl Table {
             captured: room.captured_after(after),
             captures_to_win: room.captures_to_win(),
             can: Abilities {
-                undo: self.can_undo(),
+                undo: self.can_undo(can),
                 resign: playing && anybody,
                 offer_draw: playing && anybody && self.draw_offer.is_none(),
                 // What a person has played is for the computer to question.
@@ -226,7 +226,7 @@ impl Table {
             draw_offer: self.draw_offer,
             outcome: room.outcome(),
             layout: room.layout(),
-            computer: self.computer(),
+            computer: self.computer(can.point_out),
             moves: room.history(),
             comments: room.comments(),
             looked: LookState {
@@ -416,15 +416,7 @@ impl Table {
     pub fn flip(&mut self) -> Response {
         let answer = self.set_up_done().map(|()| {
             self.flipped = !self.flipped;
-            let side = if self.flipped {
-                Side::Black
-            } else {
-                Side::White
-            };
-            Reply {
-                motions: vec![Motion::Flip],
-                ..Reply::said(Announcement::Flipped { side })
-            }
+            Reply::flipped(self.flipped)
         });
         self.respond(answer)
     }
@@ -509,9 +501,8 @@ impl Table {
     }
 
     /// What the computer has to do now.
-    fn computer(&self) -> Option<ComputerState> {
+    fn computer(&self, may_point_out: bool) -> Option<ComputerState> {
         let room = self.room();
-        let may_point_out = room.can().point_out;
         let (side, task) = match (room.phase(), self.draw_offer) {
             (Phase::Play, Some(offer)) if self.seats()[!offer].is_computer() => {
                 (!offer, Task::AnswerDraw)
@@ -588,8 +579,7 @@ impl Table {
         reply
     }
 
-    fn can_undo(&self) -> bool {
-        let can = self.room().can();
+    fn can_undo(&self, can: Abilities) -> bool {
         match self.only_person() {
             // What the computer has opened with it would only play again.
             Some(person) => can.take_back_leg || can.undo && self.room().has_moved(person),
@@ -601,7 +591,7 @@ impl Table {
         let Some(person) = self.only_person() else {
             return self.room_mut().undo();
         };
-        if !self.can_undo() {
+        if !self.can_undo(self.room().can()) {
             return Err(Refusal::NothingToUndo.into());
         }
         let mut taken_back = Reply::default();

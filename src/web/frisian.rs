@@ -282,12 +282,9 @@ impl FrisianGame {
         #[wasm_bindgen(js_name = "move", unchecked_param_type = "string")] text: &JsValue,
     ) -> Result<JsValue, JsValue> {
         let text = convert::text(text, "the move", MAX_SHORT_TEXT)?;
-        let played = self.game().history().len();
         self.0
-            .change(|game| game.play_text(&text))
+            .play(|game| game.play_text(&text))
             .map_err(to_js_error)?;
-        // What was said about the moves that this one replaces.
-        self.0.remarks.retain(|remark| remark.after <= played);
         Ok(to_js(
             &self.game().history().last().map(TransitionData::from),
         ))
