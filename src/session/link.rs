@@ -12,7 +12,7 @@ use super::options::{
     PinsOption, VariantOption,
 };
 use super::saved::{Ending, RestoreError, Saved, SavedFrisian, SavedGame, SavedLords, SavedStep};
-use crate::{BySide, Side, lords};
+use crate::{BySide, Side, frisian, lords};
 
 /// The version written, and the only one so far.
 const VERSION: &str = "1";
@@ -30,6 +30,15 @@ const POINTED_OUT: u8 = b'-';
 
 /// A move that nobody knows any more was pointed out.
 const UNKNOWN_POINTED_OUT: u8 = b'~';
+
+/// How a game ended that its moves did not end.
+const ENDINGS: [(&str, Ending); 5] = [
+    ("d", Ending::Agreed),
+    ("w", Ending::Resigned(Side::White)),
+    ("b", Ending::Resigned(Side::Black)),
+    ("W", Ending::TimedOut(Side::White)),
+    ("B", Ending::TimedOut(Side::Black)),
+];
 
 /// What the texts of positions have instead of signs that do not belong in an address.
 const FRISIAN_SIGNS: [(char, char); 3] = [(':', '~'), (',', '_'), ('+', 'p')];
@@ -97,14 +106,8 @@ pub(super) fn write(options: &NewGame, game: &SavedGame) -> Option<String> {
         }
         _ => return None,
     };
-    let end = match ending {
-        None => format!("u{undone}"),
-        Some(Ending::Agreed) => "d".to_owned(),
-        Some(Ending::Resigned(Side::White)) => "w".to_owned(),
-        Some(Ending::Resigned(Side::Black)) => "b".to_owned(),
-        Some(Ending::TimedOut(Side::White)) => "W".to_owned(),
-        Some(Ending::TimedOut(Side::Black)) => "B".to_owned(),
-    };
+    let known = ENDINGS.iter().find(|known| Some(known.1) == ending);
+    let end = known.map_or_else(|| format!("u{undone}"), |known| known.0.to_owned());
     let body = format!("{VERSION}{fields}.{end}");
     let link = format!("{body}.{:04x}", check(&body));
     fits(&link).then_some(link)
@@ -123,7 +126,11 @@ fn write_frisian(options: &FrisianOptions, game: &SavedFrisian) -> Option<String
     let king_moves = u8::from(options.king_moves);
     let start = match &options.position {
         None => String::new(),
-        Some(position) => format!("p{}", exchange(position, &FRISIAN_SIGNS)),
+        Some(position) => {
+            // As the rules write it: people may have typed signs that do not belong in an address.
+            let setup: frisian::Setup = position.parse().ok()?;
+            format!("p{}", exchange(&setup.to_string(), &FRISIAN_SIGNS))
+        }
     };
     let mut fields = format!("f{variant}{capture}{king_moves}.{start}.");
     for step in &game.steps {
@@ -156,7 +163,10 @@ fn write_lords(options: &LordsOptions, game: &SavedLords) -> Option<String> {
     let draws = if options.draw_rules { 'd' } else { 'n' };
     let layouts = game.layouts.as_ref().or(options.layouts.as_ref());
     let start = match (&options.position, layouts) {
-        (Some(position), _) => format!("p{}", exchange(position, &LORDS_SIGNS)),
+        (Some(position), _) => {
+            let setup: lords::Setup = position.parse().ok()?;
+            format!("p{}", exchange(&setup.to_string(), &LORDS_SIGNS))
+        }
         (None, Some(Layouts { white, black })) => format!("{white}{black}").replace('/', ""),
         (None, None) => return None,
     };
@@ -197,13 +207,9 @@ fn parse(link: &str) -> Option<Saved> {
     let [settings, start, moves, end] = fields[..] else {
         return None;
     };
-    let (ending, undone) = match end {
-        "d" => (Some(Ending::Agreed), 0),
-        "w" => (Some(Ending::Resigned(Side::White)), 0),
-        "b" => (Some(Ending::Resigned(Side::Black)), 0),
-        "W" => (Some(Ending::TimedOut(Side::White)), 0),
-        "B" => (Some(Ending::TimedOut(Side::Black)), 0),
-        _ => (None, end.strip_prefix('u')?.parse().ok()?),
+    let (ending, undone) = match ENDINGS.iter().find(|known| known.0 == end) {
+        Some(known) => (Some(known.1), 0),
+        None => (None, end.strip_prefix('u')?.parse().ok()?),
     };
     let (options, game) = match *settings.as_bytes() {
         [b'f', variant, capture, king_moves] => {
