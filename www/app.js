@@ -92,10 +92,14 @@ async function showEditor(game) {
   edited = null;
   try {
     const { openEditor } = await import("./editor.js");
-    editor ??= await openEditor(BoardView, settings, {
-      play: (game, given) => newGame.open(game, replaces, given),
-      analyse: (options) => void analyse(options),
-    });
+    const opened =
+      editor ??
+      (await openEditor(BoardView, settings, {
+        play: (game, given) => newGame.open(game, replaces, given),
+        analyse: (options) => void analyse(options),
+      }));
+    // Meanwhile another one may have come.
+    editor ??= opened;
   } catch (error) {
     console.warn(error);
     notice("notice.editor");

@@ -16,6 +16,9 @@ import { squareName } from "./texts.js";
 /** A click or key while more than this is left of an animation means: get on with it. */
 const LONG_ANIMATION_MS = 250;
 
+/** The marks of a board on which nobody is about to move. */
+export const NO_MARKS = { last: [], selected: null, targets: [], must: [], visited: [], path: [], fill: [] };
+
 /** The keys that take, put down and let go. */
 const ACTING = new Set(["Enter", " ", "Escape", "Delete", "Backspace"]);
 
@@ -115,6 +118,7 @@ export class BoardPicture {
  * @property {() => void} cancel
  * @property {(name: string) => void} remove
  * @property {(key: string) => boolean} shortcut answers whether the key meant something
+ * @property {() => boolean} [looks] whether there are moves that keys look back at, after a click on the board
  */
 
 /** The board one plays on. */
@@ -409,7 +413,7 @@ export class Board extends BoardPicture {
   #key(event) {
     if (event.altKey || event.metaKey || event.key === "Tab" || event.key === "Shift") return;
     const { key } = event;
-    if (this.#byPointer && SIDEWAYS.has(key)) return;
+    if (this.#byPointer && SIDEWAYS.has(key) && this.#intents.looks?.()) return;
     this.#byPointer = false;
     // Only keys that would do something on the board get on with what moves instead; one walks on meanwhile.
     if (!event.ctrlKey && ACTING.has(key) && this.skip()) {

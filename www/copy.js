@@ -5,9 +5,10 @@ import { h } from "./dom.js";
 /**
  * Puts words on the clipboard.
  * @param {string} words
+ * @param {HTMLElement} [place] an element that may have the focus, as nothing outside an open dialog may
  * @returns {Promise<boolean>} whether the browser let it
  */
-export async function copy(words) {
+export async function copy(words, place = document.body) {
   try {
     await navigator.clipboard.writeText(words);
     return true;
@@ -16,7 +17,7 @@ export async function copy(words) {
     const focused = /** @type {HTMLElement | null} */ (document.activeElement);
     const field = h("textarea", { class: "unseen" });
     field.value = words;
-    document.body.append(field);
+    place.append(field);
     field.select();
     const done = document.execCommand("copy");
     field.remove();

@@ -1,6 +1,6 @@
 /** The screen on which a position is set up; what can be put where, and what is wrong with it, the module says. */
 
-import { Board } from "./board.js";
+import { Board, NO_MARKS } from "./board.js";
 import { Carrier } from "./carry.js";
 import { copy } from "./copy.js";
 import { byId, download, h } from "./dom.js";
@@ -11,7 +11,7 @@ import { copyLink, shareLink } from "./link.js";
 import { picture } from "./players.js";
 import { other } from "./state.js";
 import { readRecord, writeRecord } from "./storage.js";
-import { say, text } from "./texts.js";
+import { applyTexts, say, text } from "./texts.js";
 
 /**
  * @typedef {import("./types.js").GameName} GameName
@@ -47,9 +47,6 @@ const MOST = 2 ** 32 - 1;
 
 /** Keys that work while the board has the focus. */
 const SHORTCUTS = { u: "editor-undo", f: "editor-flip", t: "editor-turn", 5: "editor-eraser" };
-
-/** Nothing is marked in a picture. */
-const NO_MARKS = { last: [], selected: null, targets: [], must: [], visited: [], path: [], fill: [] };
 
 /** Whether there is a keyboard to speak of. */
 const KEYS = matchMedia("(hover: hover)");
@@ -153,7 +150,7 @@ export class EditorScreen {
     document.body.dataset.game = game;
     if (kept.flipped) this.#call("flip");
     if (position !== undefined) this.#call("read", position);
-    this.rewrite();
+    this.#reword();
     this.#changed({ state: this.#now, motions: [], refusal: null, announce: [] });
     const { problem } = this.#now;
     byId("status").replaceChildren(h("span", {}, `${this.#parts.title.textContent}. ${problem ? say(problem) : text("editor.ready")}`));
@@ -176,9 +173,16 @@ export class EditorScreen {
 
   /** Shows everything anew, in another language or other colours. */
   rewrite() {
+    this.#reword();
+    if (!this.open) return;
+    this.#board.rename();
+    this.#render();
+  }
+
+  /** Fills in the words of the parts that stay, and has the others made anew. */
+  #reword() {
     this.#shown = { palette: "", counters: "" };
-    write(this.#parts.main);
-    if (this.open) this.#render();
+    applyTexts(this.#parts.main);
   }
 
   /**
@@ -381,7 +385,6 @@ export class EditorScreen {
     const state = this.#now;
     document.title = `${text("editor.title")} · ${text(`game.${state.game}`)}`;
     title.textContent = `${text("editor.title")}: ${text(`game.${state.game}`)}`;
-    this.#board.rename();
     this.#board.grid.setAttribute("aria-label", text(`board.${state.game}`));
     for (const input of turn.querySelectorAll("input")) input.checked = input.value === state.turn;
     this.#palette();
@@ -488,15 +491,6 @@ export class EditorScreen {
     input.addEventListener("change", () => this.#act("setCounter", name, Math.min(MOST, Math.max(0, Math.trunc(Number(input.value)) || 0))));
     return input;
   }
-}
-
-/**
- * Fills in the words of the parts that stay.
- * @param {HTMLElement} main
- */
-function write(main) {
-  for (const element of /** @type {NodeListOf<HTMLElement>} */ (main.querySelectorAll("[data-text]"))) element.textContent = text(element.dataset.text ?? "");
-  for (const element of /** @type {NodeListOf<HTMLElement>} */ (main.querySelectorAll("[data-label]"))) element.setAttribute("aria-label", text(element.dataset.label ?? ""));
 }
 
 /**

@@ -8,7 +8,7 @@ import { confirm, notice } from "./notices.js";
 import { Panel } from "./panel.js";
 import { Players } from "./players.js";
 import { Prompt } from "./prompt.js";
-import { begun, isComputer, onlyPerson, other } from "./state.js";
+import { begun, isComputer, onlyPerson, other, recordFile } from "./state.js";
 import { TableKeeper } from "./table.js";
 import { because, say, text } from "./texts.js";
 import { Typing } from "./typing.js";
@@ -87,7 +87,9 @@ export class GameScreen {
       cancel: () => this.act("cancel"),
       remove: (name) => this.#remove(name),
       shortcut: (key) => this.#shortcut(key),
+      looks: () => made(this.#table.state) > 0,
     });
+    for (const row of document.querySelectorAll('.row[data-action="share"]')) /** @type {HTMLElement} */ (row).hidden = !("share" in navigator);
     this.#players = new Players(this.#board.view);
     this.#tray = new Tray(this.#board, {
       pick: (kind) => this.#pick(kind),
@@ -127,6 +129,7 @@ export class GameScreen {
    * @param {boolean} randomLayouts
    */
   start(options, randomLayouts) {
+    this.#looking.stop();
     this.#resultSeen = false;
     this.#thinking?.leave();
     this.#table.start(options, randomLayouts);
@@ -143,6 +146,7 @@ export class GameScreen {
    * @param {string} saved
    */
   resume(saved) {
+    this.#looking.stop();
     this.#resultSeen = false;
     this.#thinking?.leave();
     this.#table.resume(saved);
@@ -171,6 +175,7 @@ export class GameScreen {
     this.#thinking?.leave();
     this.#table.leave();
     document.body.dataset.phase = "";
+    document.body.toggleAttribute("data-looking", false);
   }
 
   /**
@@ -362,7 +367,7 @@ export class GameScreen {
 
   #download() {
     const { game } = this.#table.state;
-    download(game === "frisian" ? "frisian-draughts.pdn" : "lords-and-vassals.txt", this.#table.record());
+    download(recordFile(game), this.#table.record());
   }
 
   /** @param {"copyLink" | "shareLink"} way */
@@ -472,7 +477,6 @@ export class GameScreen {
       share: onBoard,
       "edit-position": onBoard,
     };
-    for (const row of document.querySelectorAll('.row[data-action="share"]')) /** @type {HTMLElement} */ (row).hidden = !("share" in navigator);
     for (const row of document.querySelectorAll('.row[data-action="ask-resign"]')) /** @type {HTMLElement} */ (row).hidden = onlyPerson(state) === null;
     for (const [action, can] of Object.entries(enabled)) {
       // Not `disabled`: a button that loses its use while it has the focus must not lose the focus too.

@@ -1,5 +1,6 @@
 /** The dialog in which games are kept, fetched and found again: this one as text, others from a text, and those of the past. */
 
+import { copy } from "./copy.js";
 import { byId, h } from "./dom.js";
 import { style } from "./edition.js";
 import { icon } from "./icons.js";
@@ -40,26 +41,6 @@ async function words(file) {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
     return new TextDecoder("windows-1252").decode(bytes);
-  }
-}
-
-/**
- * Puts a text on the clipboard, in the new way or the old.
- * @param {string} record
- * @returns {Promise<boolean>} whether the browser allows it
- */
-async function toClipboard(record) {
-  try {
-    await navigator.clipboard.writeText(record);
-    return true;
-  } catch {
-    const field = h("textarea", { class: "unseen" });
-    field.value = record;
-    byId("games-body").append(field);
-    field.select();
-    const done = document.execCommand("copy");
-    field.remove();
-    return done;
   }
 }
 
@@ -139,7 +120,7 @@ export class Games {
   /** @param {string} record */
   async #copy(record) {
     const button = /** @type {HTMLElement} */ (byId("games-body").querySelector('[data-does="copy"]'));
-    if (await toClipboard(record)) {
+    if (await copy(record, byId("games-body"))) {
       /** @type {HTMLElement} */ (button.lastElementChild).textContent = text("games.copied");
       return;
     }

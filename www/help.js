@@ -163,7 +163,7 @@ export class Help {
   /** @param {"hint" | "threat"} kind */
   async #advise(kind) {
     const { state, saved } = this.#table;
-    if (state.phase !== "play" || this.#computer.side !== null) return;
+    if (state.phase !== "play" || !state.looked.latest || this.#computer.side !== null) return;
     this.#drop();
     this.#listeners.remark(text(`${kind}.thinking`));
     const limits = { level: 8, seconds: ADVICE_SECONDS[state.game] };

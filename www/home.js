@@ -1,6 +1,6 @@
 /** The first screen: both boards, one line each, and the way into a game. */
 
-import { BoardPicture } from "./board.js";
+import { BoardPicture, NO_MARKS } from "./board.js";
 import { byId } from "./dom.js";
 import { begun } from "./state.js";
 import { readGame } from "./storage.js";
@@ -19,9 +19,6 @@ const SHOWN = {
   frisian: { game: "frisian", variant: "frisian", capture: "enforced", kingMoves: 3 },
   lords: { game: "lords", pins: "any", moves: "5-4", drawRules: true, layouts: { white: "VLVLLVLV/LVLVVLVL", black: "VLVLLVLV/LVLVVLVL" } },
 };
-
-/** Nobody is about to move here. */
-const NO_MARKS = { last: [], selected: null, targets: [], must: [], visited: [], path: [], fill: [] };
 
 /** Both boards with their words and buttons. */
 export class Home {

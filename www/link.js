@@ -102,7 +102,11 @@ export async function opened(hash) {
  * @param {string} saved
  */
 export async function goesOn(before, saved) {
-  const kept = before === null ? undefined : await linkTo(before);
+  if (before === null) return false;
+  const { options, game } = JSON.parse(before);
+  // What is said about a game, and the computer at its seats, no link tells.
+  if (options.seats || game.tags || game.remarks || game.comments || game.result) return false;
+  const kept = await linkTo(before);
   const link = await linkTo(saved);
   if (!kept || !link) return false;
   const [settings, start, moves, end] = kept.split(".");

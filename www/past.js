@@ -3,6 +3,7 @@
 import { download, h } from "./dom.js";
 import { icon } from "./icons.js";
 import { notice } from "./notices.js";
+import { recordFile } from "./state.js";
 import { pastIds, readAbout, readPast, readRecord, removePast, restorePast, writePast, writeRecord } from "./storage.js";
 import { seatName, text } from "./texts.js";
 
@@ -17,6 +18,9 @@ const MOST_LETTERS = 1_500_000;
 /** The most letters of a name. */
 const LONGEST_NAME = 60;
 
+/** @type {(a: Kept, b: Kept) => number} */
+const latestFirst = (a, b) => (b.past?.changed ?? 0) - (a.past?.changed ?? 0);
+
 /** @returns {Kept[]} all past games, the latest first */
 function all() {
   const onBoard = new Set([readAbout("frisian").id, readAbout("lords").id]);
@@ -24,7 +28,7 @@ function all() {
     const kept = onBoard.has(id) ? null : readPast(id);
     return kept ? [{ id, ...kept }] : [];
   });
-  return games.sort((a, b) => (b.past?.changed ?? 0) - (a.past?.changed ?? 0));
+  return games.sort(latestFirst);
 }
 
 /**
@@ -110,7 +114,7 @@ export class PastGames {
 
   render() {
     const deleted = [...this.#deleted.values()];
-    const games = [...all(), ...deleted].sort((a, b) => (b.past?.changed ?? 0) - (a.past?.changed ?? 0));
+    const games = [...all(), ...deleted].sort(latestFirst);
     this.element.replaceChildren(...games.map((game) => (this.#deleted.has(game.id) ? this.#gone(game) : this.#row(game))));
     if (games.length === 0) this.element.append(h("li", { class: "note" }, text("past.none")));
   }
@@ -168,7 +172,7 @@ export class PastGames {
    */
   #download(past, kept) {
     if (!past) download("twa-boerden.json", kept, "application/json");
-    else download(past.game === "frisian" ? "frisian-draughts.pdn" : "lords-and-vassals.txt", recordOf(this.#Table, past));
+    else download(recordFile(past.game), recordOf(this.#Table, past));
   }
 
   /** @param {PastGame} past */

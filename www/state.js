@@ -39,3 +39,9 @@ export const begun = ({ phase, can }) => phase !== "over" && (phase !== "play" |
  * @param {TableState} state
  */
 export const situation = ({ game, options, moves, phase }) => JSON.stringify([game, options, moves, phase]);
+
+/**
+ * What a file with the record of a game is called.
+ * @param {import("./types.js").GameName} game
+ */
+export const recordFile = (game) => (game === "frisian" ? "frisian-draughts.pdn" : "lords-and-vassals.txt");

@@ -129,7 +129,7 @@ function past(text) {
  * What is known of a game that begins now.
  * @returns {About}
  */
-export function newAbout() {
+function newAbout() {
   const now = Date.now();
   return { id: `${now.toString(36)}-${Math.random().toString(36).slice(2, 10)}`, started: now, changed: now };
 }
