@@ -82,11 +82,13 @@ export class BoardPicture {
 
   /**
    * @param {string} theme
-   * @param {{ speed: string, labels: boolean, reducedMotion: boolean }} options
+   * @param {import("./types.js").BoardOptions} options
    */
   dress(theme, options) {
     this.view.setTheme(theme);
     this.view.setOptions(options);
+    // Names on the rim take room from the squares.
+    this.onresize();
     this.wake();
   }
 

@@ -180,7 +180,7 @@ export class GameScreen {
 
   /**
    * @param {string} theme
-   * @param {{ speed: string, labels: boolean, reducedMotion: boolean }} options
+   * @param {import("./types.js").BoardOptions} options
    */
   dress(theme, options) {
     this.#board.dress(theme, options);

@@ -8,9 +8,11 @@ import { LANGUAGES, text } from "./texts.js";
 
 const THEMES = /** @type {const} */ (["makkum", "hindeloopen", "skutsje", "contrast"]);
 const SPEEDS = /** @type {const} */ (["off", "fast", "normal", "slow"]);
+const PIECES = /** @type {const} */ (["turned", "drawn"]);
+const LABELS = /** @type {const} */ (["inside", "outside", "off"]);
 
 /** @type {Settings} */
-const DEFAULTS = { theme: "auto", language: "auto", speed: "normal", labels: true };
+const DEFAULTS = { theme: "auto", language: "auto", speed: "normal", pieces: "turned", labels: "inside" };
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const moreContrast = matchMedia("(prefers-contrast: more)");
@@ -29,6 +31,9 @@ export class SettingsKeeper {
     if (this.#now.language !== "auto" && !Object.hasOwn(LANGUAGES, this.#now.language)) this.#now.language = "auto";
     if (!THEMES.some((theme) => theme === this.#now.theme)) this.#now.theme = "auto";
     if (!SPEEDS.some((speed) => speed === this.#now.speed)) this.#now.speed = "normal";
+    if (!PIECES.some((pieces) => pieces === this.#now.pieces)) this.#now.pieces = "turned";
+    // An earlier version only knew whether there are names.
+    if (!LABELS.some((labels) => labels === this.#now.labels)) this.#now.labels = /** @type {unknown} */ (this.#now.labels) === false ? "off" : "inside";
     this.#changed = changed;
     dark.addEventListener("change", () => changed("theme"));
     moreContrast.addEventListener("change", () => changed("theme"));
@@ -48,7 +53,8 @@ export class SettingsKeeper {
 
   /** What the renderer wants to know. */
   get boardOptions() {
-    return { speed: this.#now.speed, labels: this.#now.labels, reducedMotion: lessMotion.matches };
+    const { speed, pieces, labels } = this.#now;
+    return { speed, pieces, labels, reducedMotion: lessMotion.matches };
   }
 
   /**
@@ -82,8 +88,9 @@ export function fillSettings(keeper) {
   const focused = body.contains(document.activeElement) ? document.activeElement?.id : null;
   body.replaceChildren(
     choices(keeper, "theme", ["auto", ...THEMES], (value) => h("span", { class: "swatch", "data-swatch": value, "aria-hidden": "true" })),
+    choices(keeper, "pieces", PIECES),
+    choices(keeper, "labels", LABELS),
     choices(keeper, "speed", SPEEDS),
-    toggle(keeper, "labels"),
     languages(keeper),
   );
   if (focused) document.getElementById(focused)?.focus();
@@ -91,7 +98,7 @@ export function fillSettings(keeper) {
 
 /**
  * @param {SettingsKeeper} keeper
- * @param {"theme" | "speed"} name
+ * @param {"theme" | "pieces" | "labels" | "speed"} name
  * @param {readonly string[]} values
  * @param {(value: string) => Node} [picture]
  */
@@ -117,20 +124,6 @@ function choices(keeper, name, values, picture) {
       ),
     ),
   );
-}
-
-/**
- * @param {SettingsKeeper} keeper
- * @param {"labels"} name
- */
-function toggle(keeper, name) {
-  const box = h("input", {
-    type: "checkbox",
-    id: `settings-${name}`,
-    checked: keeper.now[name],
-    onchange: () => keeper.set(name, box.checked),
-  });
-  return h("label", { class: "toggle" }, h("span", {}, text(`settings.${name}`)), box);
 }
 
 /** @param {SettingsKeeper} keeper */

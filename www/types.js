@@ -55,9 +55,12 @@
  * @typedef {{ type: "ready" } | { type: "info", id: number, info: EngineAnswer } | { type: "answer", id: number, answer: any }
  *   | { type: "failed", id: number | null, why: string }} FromEngine
  *
+ * @typedef {Pick<Settings, "speed" | "pieces" | "labels"> & { reducedMotion: boolean }} BoardOptions
+ *
  * @typedef {object} Settings
  * @property {"auto" | "makkum" | "hindeloopen" | "skutsje" | "contrast"} theme
  * @property {"auto" | "en" | "nl" | "fy"} language
  * @property {"off" | "fast" | "normal" | "slow"} speed
- * @property {boolean} labels
+ * @property {"turned" | "drawn"} pieces
+ * @property {"inside" | "outside" | "off"} labels where the names of squares stand
  */
