@@ -5,6 +5,7 @@ use std::fmt;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 
+use super::clock::ClockOption;
 use super::seat::Seat;
 use super::tagged::Tagged;
 use crate::{BySide, Side};
@@ -52,6 +53,15 @@ impl NewGame {
             Self::Lords(options) => options.seats,
         }
     }
+
+    /// How much time the players have, if they play with clocks.
+    #[must_use]
+    pub const fn clock(&self) -> Option<ClockOption> {
+        match self {
+            Self::Frisian(options) => options.clock,
+            Self::Lords(options) => options.clock,
+        }
+    }
 }
 
 /// The settings of a game of Frisian draughts.
@@ -70,6 +80,9 @@ pub struct FrisianOptions {
     /// Who plays which side.
     #[serde(deserialize_with = "read_seats", skip_serializing_if = "only_people")]
     pub seats: BySide<Seat>,
+    /// How much time they have, if they play with clocks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clock: Option<ClockOption>,
 }
 
 /// With how many men a game of Frisian draughts starts.
@@ -145,6 +158,9 @@ pub struct LordsOptions {
     /// Who plays which side.
     #[serde(deserialize_with = "read_seats", skip_serializing_if = "only_people")]
     pub seats: BySide<Seat>,
+    /// How much time they have, if they play with clocks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clock: Option<ClockOption>,
 }
 
 /// Reads seats; a side that is left out is played by a person.
@@ -174,6 +190,7 @@ impl Default for LordsOptions {
             layouts: None,
             position: None,
             seats: BySide::default(),
+            clock: None,
         }
     }
 }

@@ -1,17 +1,21 @@
 //! A game at one screen, between two people, a person and the computer, or the computer and itself.
 
+use super::clock::{Clock, Passed};
 use super::frisian_table::FrisianTable;
 use super::grid;
+use super::handling::Handling;
 use super::link::{self, LinkError};
 use super::lords_table::LordsTable;
 use super::message::{Announcement, Message, Refusal};
 use super::options::{NewGame, NewGameError};
 use super::reply::{Answer, Reply};
 use super::room::{Room, unless_playing};
-use super::saved::{RestoreError, Saved, SavedGame};
+use super::saved::{Ending, RestoreError, Saved, SavedGame};
 use super::seat::Seat;
-use super::state::{Abilities, About, ComputerState, LookState, Phase, Response, TableState, Task};
-use crate::render::{Cell, Shape};
+use super::state::{
+    Abilities, About, ClockState, ComputerState, LookState, Phase, Response, TableState, Task,
+};
+use crate::render::{Cell, Motion, Shape};
 use crate::{BySide, Side, frisian, lords};
 
 /// Two players at one screen, playing one game from the set-up to the result.
@@ -40,13 +44,43 @@ pub struct Table {
     draw_offer: Option<Side>,
     /// How many moves come before the position that is looked at, while that is not the latest.
     looked: Option<usize>,
+    handling: Handling,
+    /// The move that is shown and waits to be confirmed.
+    tried: Option<Box<Tried>>,
+    clock: Option<Clock>,
     game: Game,
+}
+
+/// A move that a person has chosen and not yet confirmed.
+#[derive(Clone, Debug)]
+struct Tried {
+    /// The game after it.
+    game: Game,
+    notation: String,
+    /// What is said when it counts; all that is seen of it has been seen.
+    reply: Reply,
 }
 
 #[derive(Clone, Debug)]
 enum Game {
     Frisian(Box<FrisianTable>),
     Lords(Box<LordsTable>),
+}
+
+impl Game {
+    fn room(&self) -> &dyn Room {
+        match self {
+            Self::Frisian(game) => game.as_ref(),
+            Self::Lords(game) => game.as_ref(),
+        }
+    }
+
+    fn room_mut(&mut self) -> &mut dyn Room {
+        match self {
+            Self::Frisian(game) => game.as_mut(),
+            Self::Lords(game) => game.as_mut(),
+        }
+    }
 }
 
 /// The game at a table, as the rules know it.
@@ -73,14 +107,17 @@ impl Table {
         Ok(Self::with(options, game))
     }
 
-    const fn with(options: NewGame, game: Game) -> Self {
+    fn with(options: NewGame, game: Game) -> Self {
         let seats = options.seats();
         Self {
-            options,
             // A person who plays against the computer sits at the bottom.
             flipped: seats.white.is_computer() && !seats.black.is_computer(),
             draw_offer: None,
             looked: None,
+            handling: Handling::default(),
+            tried: None,
+            clock: options.clock().map(Clock::new),
+            options,
             game,
         }
     }
@@ -102,7 +139,8 @@ impl Table {
     /// Brings back what [`save`](Self::save) wrote. Moves are played again by the rules, so that no
     /// record, however old or damaged, leads to a game that could not be.
     ///
-    /// A layout in the making comes back behind the cover.
+    /// A layout in the making comes back behind the cover, and clocks come back stopped: whoever reloads a
+    /// page may have been away for long.
     ///
     /// # Errors
     /// Says what is wrong with the record.
@@ -151,13 +189,12 @@ impl Table {
             }
             _ => return Err(RestoreError::WrongGame),
         };
-        let mut table = Self {
-            options: saved.options,
-            flipped: saved.flipped,
-            draw_offer: None,
-            looked: None,
-            game,
-        };
+        let mut table = Self::with(saved.options, game);
+        table.flipped = saved.flipped;
+        if !matches!(table.game(), GameRef::SetUp) {
+            let option = table.options.clock();
+            table.clock = option.map(|option| Clock::restore(option, saved.clock));
+        }
         if table.room().phase() == Phase::Play {
             table.draw_offer = saved.draw_offer;
         }
@@ -176,6 +213,7 @@ impl Table {
             options: self.options.clone(),
             flipped: self.flipped,
             draw_offer: self.draw_offer,
+            clock: self.clock.map(Clock::save),
             game: self.room().save(),
         }
         .to_json()
@@ -188,10 +226,11 @@ impl Table {
         let phase = room.phase();
         let after = self.looked.unwrap_or_else(|| room.made());
         let latest = self.looked.is_none();
-        let mut scene = if latest {
-            room.scene()
-        } else {
-            room.scene_after(after)
+        let tried = self.tried.as_ref();
+        let mut scene = match tried {
+            Some(tried) => tried.game.room().scene_after(after + 1),
+            None if latest => room.scene(),
+            None => room.scene_after(after),
         };
         if matches!(phase, Phase::Play | Phase::Over) {
             scene.flipped = self.flipped;
@@ -201,7 +240,7 @@ impl Table {
         let playing = phase == Phase::Play;
         let seats = self.seats();
         let anybody = Side::ALL.into_iter().any(|side| !seats[side].is_computer());
-        let can = room.can();
+        let can = self.can();
         TableState {
             game: room.kind(),
             options: self.options.clone(),
@@ -214,13 +253,13 @@ impl Table {
             captured: room.captured_after(after),
             captures_to_win: room.captures_to_win(),
             can: Abilities {
-                undo: self.can_undo(can),
+                undo: self.can_undo(can) || tried.is_some(),
                 resign: playing && anybody,
                 offer_draw: playing && anybody && self.draw_offer.is_none(),
                 // What a person has played is for the computer to question.
                 point_out: can.point_out && !seats[room.seat()].is_computer(),
-                cancel: can.cancel && latest,
-                take_back_leg: can.take_back_leg && latest,
+                cancel: (can.cancel || tried.is_some()) && latest,
+                take_back_leg: can.take_back_leg && latest && tried.is_none(),
                 ..can
             },
             draw_offer: self.draw_offer,
@@ -229,6 +268,8 @@ impl Table {
             computer: self.computer(can.point_out),
             moves: room.history(),
             comments: room.comments(),
+            clock: self.clock.map(|clock| self.clock_state(clock)),
+            to_confirm: tried.map(|tried| tried.notation.clone()),
             looked: LookState {
                 after,
                 latest,
@@ -266,7 +307,7 @@ impl Table {
         let answer = self
             .persons_turn()
             .and_then(|()| self.cell(square))
-            .and_then(|cell| self.room_mut().tap(cell));
+            .and_then(|cell| self.try_out(&|room: &mut dyn Room| room.tap(cell)));
         self.respond(answer)
     }
 
@@ -275,7 +316,7 @@ impl Table {
         let answer = self
             .persons_turn()
             .and_then(|()| self.cell(square))
-            .and_then(|cell| self.room_mut().lift(cell));
+            .and_then(|cell| self.try_out(&|room: &mut dyn Room| room.lift(cell)));
         self.respond(answer)
     }
 
@@ -286,7 +327,7 @@ impl Table {
         let answer = self
             .persons_turn()
             .and_then(|()| square.map(|square| self.cell(square)).transpose())
-            .and_then(|cell| self.room_mut().drop(cell));
+            .and_then(|cell| self.try_out(&|room: &mut dyn Room| room.drop(cell)));
         self.respond(answer)
     }
 
@@ -301,7 +342,8 @@ impl Table {
     /// A move in the notation of the game, for whoever is to move.
     pub fn play(&mut self, text: &str) -> Response {
         let by = self.room().seat();
-        let answer = self.playing().and_then(|()| {
+        let answer = self.clocks_run().and_then(|()| {
+            self.playing()?;
             if !self.seats()[by].is_computer() {
                 self.at_the_latest()?;
             }
@@ -310,9 +352,69 @@ impl Table {
         self.done_by(by, answer)
     }
 
-    /// Puts the piece in hand back, with all legs chosen so far.
+    /// Puts the piece in hand back, with all legs chosen so far, and drops a move that waits to be confirmed.
     pub fn cancel(&mut self) -> Response {
-        let answer = self.at_the_latest().and_then(|()| self.room_mut().cancel());
+        let answer = self.at_the_latest().and_then(|()| self.put_back());
+        self.respond(answer)
+    }
+
+    /// How the moves of persons are made from now on.
+    pub fn handle(&mut self, handling: Handling) -> Response {
+        if !handling.confirm {
+            self.tried = None;
+        }
+        self.handling = handling;
+        self.room_mut().handle(handling);
+        self.respond(Ok(Reply::default()))
+    }
+
+    /// The move that waits to be confirmed counts.
+    pub fn confirm(&mut self) -> Response {
+        let by = self.room().seat();
+        let answer = self.clocks_run().and_then(|()| {
+            let tried = self.tried.take().ok_or(Refusal::NothingToConfirm)?;
+            self.game = tried.game;
+            Ok(tried.reply)
+        });
+        self.done_by(by, answer)
+    }
+
+    /// So many milliseconds have passed since the table was last told, while the clock of whoever is to move
+    /// ran. When nothing is left, the game is lost.
+    pub fn pass(&mut self, ms: u32) -> Response {
+        let side = self.room().seat();
+        let passed = match &mut self.clock {
+            Some(clock) if !clock.paused && self.game.room().phase() == Phase::Play => {
+                clock.pass(side, ms)
+            }
+            _ => Passed::Quietly,
+        };
+        match passed {
+            Passed::Quietly => self.respond(Ok(Reply::default())),
+            Passed::Low => self.respond(Ok(Reply::said(Announcement::ClockLow { side }))),
+            Passed::Fallen => {
+                let answer = self.room_mut().end(Ending::TimedOut(side));
+                self.done_by_person(answer)
+            }
+        }
+    }
+
+    /// Stops the clocks or lets them go on. While they stand, nothing is moved.
+    pub fn pause(&mut self, pause: bool) -> Response {
+        let side = self.room().seat();
+        let answer = self.playing().and_then(|()| {
+            let clock = self.clock.as_mut().ok_or(Refusal::NotThisGame)?;
+            if clock.paused == pause {
+                return Ok(Reply::default());
+            }
+            clock.paused = pause;
+            self.tried = None;
+            Ok(Reply::said(if pause {
+                Announcement::ClockPaused
+            } else {
+                Announcement::ClockResumed { side }
+            }))
+        });
         self.respond(answer)
     }
 
@@ -320,6 +422,7 @@ impl Table {
     pub fn take_back_leg(&mut self) -> Response {
         let answer = self
             .at_the_latest()
+            .and_then(|()| self.clocks_run())
             .and_then(|()| self.room_mut().take_back_leg());
         self.respond(answer)
     }
@@ -330,7 +433,10 @@ impl Table {
     /// What a person does to the game brings it back to the latest position; what the computer does
     /// meanwhile is done, and not seen.
     pub fn look(&mut self, after: usize) -> Response {
-        let answer = self.set_up_done().map(|()| self.look_at(after));
+        let answer = self.set_up_done().map(|()| {
+            self.tried = None;
+            self.look_at(after)
+        });
         self.respond(answer)
     }
 
@@ -355,13 +461,22 @@ impl Table {
     /// Undoes the last move; in an unfinished capture, the last leg. A person who plays against the
     /// computer takes back his own last move, with all that the computer has answered.
     pub fn undo(&mut self) -> Response {
-        let answer = self.set_up_done().and_then(|()| self.take_back());
+        if self.tried.is_some() {
+            return self.cancel();
+        }
+        let answer = self
+            .set_up_done()
+            .and_then(|()| self.time_is_left())
+            .and_then(|()| self.take_back());
         self.done_by_person(answer)
     }
 
     /// Makes the move again that was undone last, and all that the computer had answered to it.
     pub fn redo(&mut self) -> Response {
-        let answer = self.set_up_done().and_then(|()| self.bring_back());
+        let answer = self
+            .set_up_done()
+            .and_then(|()| self.time_is_left())
+            .and_then(|()| self.bring_back());
         self.done_by_person(answer)
     }
 
@@ -369,8 +484,7 @@ impl Table {
     pub fn resign(&mut self, side: Side) -> Response {
         let answer = self
             .playing()
-            .and_then(|()| self.room_mut().resign(side))
-            .map(without_reason);
+            .and_then(|()| self.end(Ending::Resigned(side), Announcement::Resigned { side }));
         self.done_by(side, answer)
     }
 
@@ -408,7 +522,7 @@ impl Table {
     /// taken back, and one of the highest value must be made. If that move was right, this is refused.
     pub fn point_out(&mut self) -> Response {
         let by = self.room().seat();
-        let answer = self.room_mut().point_out();
+        let answer = self.clocks_run().and_then(|()| self.room_mut().point_out());
         self.done_by(by, answer)
     }
 
@@ -502,6 +616,9 @@ impl Table {
 
     /// What the computer has to do now.
     fn computer(&self, may_point_out: bool) -> Option<ComputerState> {
+        if self.clocks_run().is_err() {
+            return None;
+        }
         let room = self.room();
         let (side, task) = match (room.phase(), self.draw_offer) {
             (Phase::Play, Some(offer)) if self.seats()[!offer].is_computer() => {
@@ -523,6 +640,7 @@ impl Table {
 
     /// Whether what is to be done now is a person's to do.
     fn persons_turn(&self) -> Result<(), Message> {
+        self.clocks_run()?;
         self.at_the_latest()?;
         match (self.room().phase(), self.room().seat()) {
             (Phase::Play, side) if self.seats()[side].is_computer() => {
@@ -591,7 +709,7 @@ impl Table {
         let Some(person) = self.only_person() else {
             return self.room_mut().undo();
         };
-        if !self.can_undo(self.room().can()) {
+        if !self.can_undo(self.can()) {
             return Err(Refusal::NothingToUndo.into());
         }
         let mut taken_back = Reply::default();
@@ -630,17 +748,138 @@ impl Table {
     }
 
     fn room(&self) -> &dyn Room {
-        match &self.game {
-            Game::Frisian(game) => game.as_ref(),
-            Game::Lords(game) => game.as_ref(),
-        }
+        self.game.room()
     }
 
     fn room_mut(&mut self) -> &mut dyn Room {
-        match &mut self.game {
-            Game::Frisian(game) => game.as_mut(),
-            Game::Lords(game) => game.as_mut(),
+        self.game.room_mut()
+    }
+
+    /// What can be done with moves and hands: nothing while the clocks are stopped.
+    fn can(&self) -> Abilities {
+        let can = self.room().can();
+        let (run, left) = (self.clocks_run().is_ok(), self.time_is_left().is_ok());
+        Abilities {
+            undo: can.undo && left,
+            redo: can.redo && left,
+            point_out: can.point_out && run,
+            cancel: can.cancel && run,
+            take_back_leg: can.take_back_leg && run,
+            ..can
         }
+    }
+
+    /// Nothing is moved while the clocks are stopped.
+    fn clocks_run(&self) -> Result<(), Message> {
+        match self.clock {
+            Some(clock) if clock.paused && self.room().phase() == Phase::Play => {
+                Err(Refusal::Paused.into())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Moves are neither taken back nor made again while the clocks are stopped, nor when they have decided
+    /// the game: the time would still be up.
+    fn time_is_left(&self) -> Result<(), Message> {
+        self.clocks_run()?;
+        match self.clock {
+            Some(clock) if clock.fallen() => Err(Refusal::TimeIsUp.into()),
+            _ => Ok(()),
+        }
+    }
+
+    fn clock_state(&self, clock: Clock) -> ClockState {
+        let runs = self.room().phase() == Phase::Play && !clock.paused;
+        ClockState {
+            left: clock.left(),
+            to_go: BySide::new_with(|side| clock.to_go(side, self.turns_made(side))),
+            running: runs.then(|| self.room().seat()),
+            paused: clock.paused && self.room().phase() == Phase::Play,
+        }
+    }
+
+    /// How many turns a side has ended.
+    fn turns_made(&self, side: Side) -> u32 {
+        let turns = self.room().history();
+        let begun = turns.iter().filter(|turn| turn.side == side).count();
+        // The last one may go on.
+        let goes_on = turns.last().is_some_and(|turn| turn.side == side)
+            && self.room().seat() == side
+            && self.room().phase() == Phase::Play;
+        u32::try_from(begun - usize::from(goes_on)).unwrap_or(u32::MAX)
+    }
+
+    /// Does what a person's tap or drag means. Where moves are to be confirmed, one that comes of it is only
+    /// shown.
+    fn try_out(&mut self, act: &dyn Fn(&mut dyn Room) -> Answer) -> Answer {
+        if !self.handling.confirm || self.room().phase() != Phase::Play {
+            return act(self.room_mut());
+        }
+        let mut game = self.game.clone();
+        let mut reply = act(game.room_mut())?;
+        let Some(back) = self.take_off() else {
+            return Ok(self.keep_or_try(game, reply));
+        };
+        // The legs that were chosen before have been seen, and are not taken back one by one.
+        if self.room().can().take_back_leg {
+            reply.motions.clear();
+        } else {
+            reply.motions.splice(0..0, back);
+        }
+        Ok(self.keep_or_try(game, reply))
+    }
+
+    /// Takes a game over as it is now, or keeps the move that has led to it until it is confirmed.
+    fn keep_or_try(&mut self, game: Game, mut reply: Reply) -> Reply {
+        let made = game.room().made_after(self.room().made());
+        let (Some(_), Some(made)) = (reply.mover, made) else {
+            self.game = game;
+            return reply;
+        };
+        let notation = made.notation;
+        let shown = Reply {
+            motions: std::mem::take(&mut reply.motions),
+            ..Reply::said(Announcement::ToConfirm {
+                notation: notation.clone(),
+            })
+        };
+        self.tried = Some(Box::new(Tried {
+            game,
+            notation,
+            reply,
+        }));
+        shown
+    }
+
+    /// Drops the move that waits to be confirmed; what is seen of it is the piece going home.
+    fn take_off(&mut self) -> Option<Vec<Motion>> {
+        let tried = self.tried.take()?;
+        let made = tried.game.room().made_after(self.room().made());
+        Some(made.map_or_else(Vec::new, |made| made.back))
+    }
+
+    /// Empties the hand, and drops the move that waits to be confirmed.
+    fn put_back(&mut self) -> Answer {
+        self.clocks_run()?;
+        let notation = self.tried.as_ref().map(|tried| tried.notation.clone());
+        let (Some(notation), Some(motions)) = (notation, self.take_off()) else {
+            return self.room_mut().cancel();
+        };
+        if self.room().can().cancel {
+            self.room_mut().cancel()?;
+        }
+        Ok(Reply {
+            motions,
+            ..Reply::said(Announcement::NotConfirmed { notation })
+        })
+    }
+
+    /// Ends the game by what somebody has said, which tells the reason.
+    fn end(&mut self, ending: Ending, said: Announcement) -> Answer {
+        let mut reply = without_reason(self.room_mut().end(ending)?);
+        reply.announce.insert(0, said.into());
+        Ok(reply)
     }
 
     fn cell(&self, square: &str) -> Result<Cell, Message> {
@@ -659,11 +898,7 @@ impl Table {
     }
 
     fn accept_draw(&mut self, side: Side) -> Answer {
-        let mut reply = without_reason(self.room_mut().agree_draw()?);
-        reply
-            .announce
-            .insert(0, Announcement::DrawAccepted { side }.into());
-        Ok(reply)
+        self.end(Ending::Agreed, Announcement::DrawAccepted { side })
     }
 
     fn done_by(&mut self, side: Side, answer: Answer) -> Response {
@@ -680,6 +915,7 @@ impl Table {
         let answer = answer.map(|reply| {
             let reply = self.unseen(reply);
             self.looked = None;
+            self.tried = None;
             reply
         });
         self.respond(answer)
@@ -706,6 +942,9 @@ impl Table {
             self.draw_offer = None;
             reply.say(Announcement::DrawDeclined { side });
         }
+        if let Some(side) = reply.mover {
+            self.pay(side);
+        }
         if self.room().phase() == Phase::Over {
             self.draw_offer = None;
         }
@@ -714,6 +953,14 @@ impl Table {
             motions: reply.motions,
             refusal,
             announce: reply.announce,
+        }
+    }
+
+    /// Gives a side that has moved what its turn earns, if it has ended.
+    fn pay(&mut self, side: Side) {
+        let made = self.turns_made(side);
+        if let Some(clock) = &mut self.clock {
+            clock.turn_made(side, made);
         }
     }
 }

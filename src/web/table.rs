@@ -102,6 +102,7 @@ export type NewGame =
           /** A PDN FEN to start from. */
           position?: string;
           seats?: Seats;
+          clock?: Clock;
       }
     | {
           game: "lords";
@@ -113,6 +114,7 @@ export type NewGame =
           /** A position to start from, instead of the secret set-up. */
           position?: string;
           seats?: Seats;
+          clock?: Clock;
       };
 
 /** What tells one game from another in a list. */
@@ -126,6 +128,9 @@ export interface AboutGame {
     /** How many moves were made. */
     moves: number;
 }
+
+/** The time for each player, in seconds: to begin with, for every turn, and once more after so many turns. */
+export interface Clock { time: number; increment?: number; turns?: number; }
 
 /** Who plays a side: a person, or the computer at a level from 1 to 8, or at full strength with so many seconds. */
 export type Seat = "person" | { level: number } | { seconds: number };
