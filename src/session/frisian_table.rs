@@ -16,7 +16,7 @@ use super::state::{
 use super::table::GameRef;
 use crate::frisian::{
     CaptureRule, Event, Game, KingMoveLimit, Move, PdnGame, PdnResult, PieceKind, PlayError,
-    PointOutError, Position, Reason, Remark, RemarkKind, Rules, Setup, Square, SquareSet,
+    PointOutError, Points, Position, Reason, Remark, RemarkKind, Rules, Setup, Square, SquareSet,
     Transition, Variant, Ways,
 };
 use crate::render::{self, BoardKind, Cell, Marks, Motion, Scene, Shape};
@@ -810,8 +810,8 @@ impl Room for FrisianTable {
         Ok(reply)
     }
 
-    fn record(&self) -> String {
-        self.record.to_string()
+    fn record(&self, points: Points) -> String {
+        self.record.by(points).to_string()
     }
 
     fn game(&self) -> GameRef<'_> {

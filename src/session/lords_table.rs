@@ -12,6 +12,7 @@ use super::state::{
     TurnState,
 };
 use super::table::GameRef;
+use crate::frisian::Points;
 use crate::lords::{
     CAPTURES_TO_WIN, Event, Game, GameOver, Layout, LayoutError, Move, Occupant, PieceKind,
     PinRule, PlayError, Ply, Position, Reason, Rules, Square, Transition, TurnLengths,
@@ -1061,7 +1062,7 @@ impl Room for LordsTable {
         Ok(reply)
     }
 
-    fn record(&self) -> String {
+    fn record(&self, _points: Points) -> String {
         match &self.stage {
             Stage::SetUp(_) => String::new(),
             Stage::Game(play) => play.game.record(),

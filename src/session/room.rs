@@ -9,6 +9,7 @@ use super::state::{
     TurnState,
 };
 use super::table::GameRef;
+use crate::frisian::Points;
 use crate::render::{BoardKind, Cell, Scene, Shape};
 use crate::{BySide, Side};
 
@@ -99,7 +100,8 @@ pub(super) trait Room {
     /// Says something about the position after so many moves, in the place of what was said; nothing
     /// takes it away.
     fn comment(&mut self, after: usize, text: &str);
-    fn record(&self) -> String;
+    /// The game as other programs read it. What a win counts is only a question in draughts.
+    fn record(&self, points: Points) -> String;
     fn about(&self) -> About;
     fn game(&self) -> GameRef<'_>;
     fn save(&self) -> SavedGame;

@@ -591,7 +591,13 @@ impl Table {
     /// The game as text that other programs read: PDN, or the record of Lords and Vassals.
     #[must_use]
     pub fn record(&self) -> String {
-        self.room().record()
+        self.record_by(frisian::Points::One)
+    }
+
+    /// The same, with the result of a game of draughts written by what a win counts.
+    #[must_use]
+    pub fn record_by(&self, points: frisian::Points) -> String {
+        self.room().record(points)
     }
 
     /// What tells this game from another in a list.

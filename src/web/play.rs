@@ -6,6 +6,7 @@ use super::convert::{MAX_SHORT_TEXT, side, text, to_js, whole_number};
 use super::error::js_error;
 use super::gestures::gestures;
 use super::table::Table;
+use crate::frisian::Points;
 use crate::render::Shape;
 use crate::session::{CaptureHandling, Handling, Response};
 
@@ -279,10 +280,15 @@ impl Table {
         self.session.position()
     }
 
-    /// The game as text that other programs read: PDN, or the record of Lords and Vassals.
+    /// The game as text that other programs read: PDN, or the record of Lords and Vassals. With `twoPoints`,
+    /// PDN has results as draughts players are used to: `2-0`, `1-1`.
     #[must_use]
-    pub fn record(&self) -> String {
-        self.session.record()
+    pub fn record(&self, #[wasm_bindgen(js_name = twoPoints)] two_points: Option<bool>) -> String {
+        self.session.record_by(if two_points == Some(true) {
+            Points::Two
+        } else {
+            Points::One
+        })
     }
 }
 
