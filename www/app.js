@@ -9,6 +9,7 @@ import { Home } from "./home.js";
 import { placeIcons } from "./icons.js";
 import { lastOptions, NewGameDialog } from "./newgame.js";
 import { notice, tell } from "./notices.js";
+import { score } from "./score.js";
 import { fillSettings, openSettings, SettingsKeeper } from "./settings.js";
 import { onGameElsewhere, onTrouble, readGame, removePast, setAside } from "./storage.js";
 import { applyTexts, bestLanguage, hasText, load, text } from "./texts.js";
@@ -146,7 +147,8 @@ async function showLink(hash) {
  * @param {import("./types.js").NewGame} options
  */
 async function analyse(options) {
-  if (await startGame(options, false)) screen.act("analysis");
+  // Nobody is timed.
+  if (await startGame({ ...options, clock: undefined }, false)) screen.act("analysis");
 }
 
 /** @param {GameName} game */
@@ -183,6 +185,7 @@ async function begin(game, position) {
  */
 async function startGame(options, randomLayouts) {
   const { game } = options;
+  if (screen.open) screen.stand();
   if (!(await shelve(Table, game, onScreen(game), null))) return false;
   bringUp("game");
   screen.start(options, randomLayouts);
@@ -199,6 +202,7 @@ async function play(saved, past = null) {
   const table = Table.restore(saved);
   const { game } = table.state();
   table.free();
+  if (screen.open) screen.stand();
   if (!(await shelve(Table, game, onScreen(game), past))) return false;
   bringUp("game");
   screen.resume(saved);
@@ -323,10 +327,13 @@ async function apply(changed) {
     else home.render();
     return;
   }
+  const { sounds } = settings.now;
+  // Who chooses how loud it is wants to hear that.
+  if (changed === "sounds" && sounds !== "off") import("./sounds.js").then(({ sample }) => sample(sounds), () => notice("notice.not-loaded"));
   dress();
 }
 
-/** Puts the theme and the board options in force. */
+/** Puts in force how everything looks and how the player plays. */
 function dress() {
   const { theme, boardOptions } = settings;
   document.documentElement.dataset.theme = theme;
@@ -334,6 +341,8 @@ function dress() {
   document.querySelector('meta[name="theme-color"]')?.setAttribute("content", ground);
   home?.dress(theme, boardOptions);
   screen?.dress(theme, boardOptions);
+  score.two = settings.now.results === "2-0";
+  screen?.play(settings.now);
   editor?.dress();
 }
 

@@ -21,6 +21,10 @@ const DEFAULTS = {
   moves: "5-4",
   pins: "any",
   drawRules: "on",
+  clock: "none",
+  time: "15",
+  increment: "5",
+  turns: "40",
 };
 
 /** @typedef {typeof DEFAULTS} Choices */
@@ -29,6 +33,16 @@ const DEFAULTS = {
 const QUESTIONS = {
   frisian: { variant: ["frisian", "frysk"], capture: ["enforced", "called"], kingMoves: ["3", "2"] },
   lords: { layout: ["secret", "random"], moves: ["5-4", "4-4"], pins: ["any", "enemy"], drawRules: ["on", "off"] },
+};
+
+/** The kinds of clocks, with what is to be chosen of each. @type {Record<string, ("time" | "increment" | "turns")[]>} */
+const CLOCKS = { none: [], sudden: ["time"], increment: ["time", "increment"], turns: ["turns", "time"] };
+
+/** What can be chosen of clocks: minutes, seconds, and turns. */
+const AMOUNTS = {
+  time: [1, 2, 3, 5, 10, 15, 20, 25, 30, 45, 60, 90, 120],
+  increment: [1, 2, 3, 5, 10, 15, 20, 30, 60],
+  turns: [5, 10, 15, 20, 25, 30, 40, 45, 50],
 };
 
 /** What a given position has settled already. */
@@ -52,6 +66,8 @@ function remembered() {
     }
   }
   for (const side of /** @type {const} */ (["white", "black"])) if (!SEATS.has(choices[side])) choices[side] = DEFAULTS[side];
+  if (!Object.hasOwn(CLOCKS, choices.clock)) choices.clock = DEFAULTS.clock;
+  for (const name of /** @type {(keyof typeof AMOUNTS)[]} */ (Object.keys(AMOUNTS))) if (!AMOUNTS[name].includes(Number(choices[name]))) choices[name] = DEFAULTS[name];
   return choices;
 }
 
@@ -61,12 +77,15 @@ function remembered() {
  * @returns {{ options: NewGame, randomLayouts: boolean }}
  */
 export function lastOptions(game) {
-  const { variant, capture, kingMoves, layout, moves, pins, drawRules, white, black } = remembered();
+  const { variant, capture, kingMoves, layout, moves, pins, drawRules, white, black, ...timed } = remembered();
+  const asked = CLOCKS[timed.clock];
+  const amount = (/** @type {keyof typeof AMOUNTS} */ name) => (asked.includes(name) ? Number(timed[name]) : undefined);
+  const clock = asked.length > 0 ? { time: 60 * Number(timed.time), increment: amount("increment"), turns: amount("turns") } : undefined;
   const seats = { white: SEATS.get(white), black: SEATS.get(black) };
   const options =
     game === "frisian"
-      ? { game, variant, capture, kingMoves: Number(kingMoves), seats }
-      : { game, pins, moves, drawRules: drawRules === "on", seats };
+      ? { game, variant, capture, kingMoves: Number(kingMoves), seats, clock }
+      : { game, pins, moves, drawRules: drawRules === "on", seats, clock };
   return { options: /** @type {NewGame} */ (options), randomLayouts: game === "lords" && layout === "random" };
 }
 
@@ -74,7 +93,7 @@ export function lastOptions(game) {
  * Remembers what was chosen for a game as the last choices.
  * @param {NewGame} options
  */
-function remember({ game, ...options }) {
+function remember({ game, clock, ...options }) {
   const { kingMoves, drawRules, ...words } = /** @type {any} */ (options);
   const choices = game === "frisian" ? { ...words, kingMoves: String(kingMoves) } : { ...words, drawRules: drawRules ? "on" : "off" };
   writeRecord("options", { ...remembered(), ...choices });
@@ -173,7 +192,7 @@ export class NewGameDialog {
       h("fieldset", { class: "question" }, h("legend", {}, text(`new.${name}`)), ...values.map((value) => answer(name, value, choices))),
     );
     const seats = h("fieldset", { class: "question" }, h("legend", {}, text("new.seats")), seatList("white", choices), seatList("black", choices), h("p", { class: "note" }, text("new.seats.why")));
-    byId("new-game-body").replaceChildren(...(this.#given ? [] : [games]), seats, ...questions);
+    byId("new-game-body").replaceChildren(...(this.#given ? [] : [games]), seats, clockQuestion(this.#game, choices), ...questions);
     this.#note(replaces);
   }
 }
@@ -187,6 +206,37 @@ function seatList(side, choices) {
   for (const [value, seat] of SEATS) list.append(h("option", { value }, seatName(seat)));
   list.value = choices[side];
   return h("label", { class: "toggle seat-choice" }, h("span", {}, text(`side.${side}`)), list);
+}
+
+/**
+ * Which clocks, and how much time on them; what does not belong to the kind that is chosen is not shown.
+ * @param {GameName} game
+ * @param {Choices} choices
+ */
+function clockQuestion(game, choices) {
+  const amounts = h("div", { class: "clock-amounts" });
+  const fill = (/** @type {string} */ kind) => amounts.replaceChildren(...CLOCKS[kind].map((name) => amountList(game, name, remembered())));
+  fill(choices.clock);
+  const kinds = Object.keys(CLOCKS).map((kind) => answer("clock", kind, choices));
+  return h(
+    "fieldset",
+    { class: "question", onchange: (/** @type {Event} */ { target }) => /** @type {HTMLInputElement} */ (target).name === "clock" && fill(/** @type {HTMLInputElement} */ (target).value) },
+    h("legend", {}, text("new.clock")),
+    ...kinds,
+    amounts,
+  );
+}
+
+/**
+ * @param {GameName} game
+ * @param {keyof typeof AMOUNTS} name
+ * @param {Choices} choices
+ */
+function amountList(game, name, choices) {
+  const list = h("select", { id: `new-${name}`, onchange: () => writeRecord("options", { ...remembered(), [name]: list.value }) });
+  list.append(...AMOUNTS[name].map((amount) => h("option", { value: amount }, String(amount))));
+  list.value = choices[name];
+  return h("label", { class: "toggle" }, h("span", {}, text(name === "turns" ? `new.turns.${game}` : `new.${name}`)), list);
 }
 
 /**

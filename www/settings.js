@@ -4,13 +4,33 @@ import { byId, h } from "./dom.js";
 import { readRecord, writeRecord } from "./storage.js";
 import { LANGUAGES, text } from "./texts.js";
 
-/** @typedef {import("./types.js").Settings} Settings */
+/** @typedef {import("./types.js").Settings & import("./types.js").Playing} Settings */
 
 const THEMES = /** @type {const} */ (["makkum", "hindeloopen", "skutsje", "contrast"]);
 const SPEEDS = /** @type {const} */ (["off", "fast", "normal", "slow"]);
 
+/** How one plays, each with what can be chosen. */
+const PLAYING = /** @type {const} */ ({
+  moving: ["both", "click", "drag"],
+  capture: ["either", "legs", "whole"],
+  sounds: ["off", "soft", "loud"],
+  results: ["1-0", "2-0"],
+});
+
 /** @type {Settings} */
-const DEFAULTS = { theme: "auto", language: "auto", speed: "normal", labels: true };
+const DEFAULTS = {
+  theme: "auto",
+  language: "auto",
+  speed: "normal",
+  labels: true,
+  sounds: "off",
+  moving: "both",
+  capture: "either",
+  complete: true,
+  oneTap: true,
+  confirm: false,
+  results: "1-0",
+};
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const moreContrast = matchMedia("(prefers-contrast: more)");
@@ -29,6 +49,9 @@ export class SettingsKeeper {
     if (this.#now.language !== "auto" && !Object.hasOwn(LANGUAGES, this.#now.language)) this.#now.language = "auto";
     if (!THEMES.some((theme) => theme === this.#now.theme)) this.#now.theme = "auto";
     if (!SPEEDS.some((speed) => speed === this.#now.speed)) this.#now.speed = "normal";
+    for (const [name, values] of /** @type {[keyof typeof PLAYING, readonly string[]][]} */ (Object.entries(PLAYING))) {
+      if (!values.includes(this.#now[name])) Object.assign(this.#now, { [name]: DEFAULTS[name] });
+    }
     this.#changed = changed;
     dark.addEventListener("change", () => changed("theme"));
     moreContrast.addEventListener("change", () => changed("theme"));
@@ -85,13 +108,29 @@ export function fillSettings(keeper) {
     choices(keeper, "speed", SPEEDS),
     toggle(keeper, "labels"),
     languages(keeper),
+    ...playing(keeper),
   );
   if (focused) document.getElementById(focused)?.focus();
 }
 
 /**
+ * How one plays: a part of its own below what everything looks like.
  * @param {SettingsKeeper} keeper
- * @param {"theme" | "speed"} name
+ */
+function playing(keeper) {
+  return [
+    h("h3", {}, text("settings.playing")),
+    choices(keeper, "moving", PLAYING.moving),
+    choices(keeper, "capture", PLAYING.capture),
+    h("div", {}, toggle(keeper, "complete"), toggle(keeper, "oneTap"), toggle(keeper, "confirm")),
+    choices(keeper, "sounds", PLAYING.sounds),
+    choices(keeper, "results", PLAYING.results),
+  ];
+}
+
+/**
+ * @param {SettingsKeeper} keeper
+ * @param {"theme" | "speed" | keyof typeof PLAYING} name
  * @param {readonly string[]} values
  * @param {(value: string) => Node} [picture]
  */
@@ -121,7 +160,7 @@ function choices(keeper, name, values, picture) {
 
 /**
  * @param {SettingsKeeper} keeper
- * @param {"labels"} name
+ * @param {"labels" | "complete" | "oneTap" | "confirm"} name
  */
 function toggle(keeper, name) {
   const box = h("input", {
