@@ -224,7 +224,7 @@ fn every_move_of_a_turn_is_confirmed() {
     let layout = "VVVVVVVV/LLLLLLLL";
     let mut table = table(&json!({
         "game": "lords", "layouts": { "white": layout, "black": layout },
-        "clock": { "time": 60, "increment": 5 },
+        "clock": "60+5",
     }));
     table.handle(confirming());
     for (from, to) in [

@@ -94,7 +94,8 @@ export class Clocks {
     if (made !== this.#made) this.#since = now + remaining;
     this.#made = made;
     this.show();
-    if (running && document.visibilityState === "hidden") this.stand();
+    // Not while the page is still being told what was done.
+    if (running && document.visibilityState === "hidden") setTimeout(() => this.stand());
   }
 
   /** The table is left; its game goes on from here another time. */
@@ -174,7 +175,7 @@ export class Clocks {
     const left = this.#left(running);
     // The table has to hear of what it may have to tell.
     if (left <= 0 || (left < LOW_MS && clock.left[running] >= LOW_MS)) {
-      this.#table.act("pass", 0);
+      this.#timer = window.setTimeout(() => this.#table.open && this.#table.act("pass", 0));
       return;
     }
     const step = left < LOW_MS ? 100 : 1000;

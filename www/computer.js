@@ -63,7 +63,7 @@ function limitsOf(seat, state) {
   const limits = "level" in seat ? { level: seat.level, seconds: LEVEL_SECONDS[state.game], seed: seed() } : { seconds: seat.seconds };
   const left = leftTo(state);
   if (left === null) return limits;
-  const { increment } = state.options.clock ?? {};
+  const increment = Number(/\+(\d+)/.exec(state.options.clock ?? "")?.[1] ?? 0);
   const turns = state.clock?.toGo[state.turn.side] ?? undefined;
   return { ...limits, clock: Math.max(left / 4, left - WAY_MS[state.game]) / 1000, increment, turns };
 }

@@ -79,8 +79,8 @@ function remembered() {
 export function lastOptions(game) {
   const { variant, capture, kingMoves, layout, moves, pins, drawRules, white, black, ...timed } = remembered();
   const asked = CLOCKS[timed.clock];
-  const amount = (/** @type {keyof typeof AMOUNTS} */ name) => (asked.includes(name) ? Number(timed[name]) : undefined);
-  const clock = asked.length > 0 ? { time: 60 * Number(timed.time), increment: amount("increment"), turns: amount("turns") } : undefined;
+  const part = (/** @type {keyof typeof AMOUNTS} */ name, /** @type {string} */ words) => (asked.includes(name) ? words : "");
+  const clock = asked.length > 0 ? part("turns", `${timed.turns}/`) + 60 * Number(timed.time) + part("increment", `+${timed.increment}`) : undefined;
   const seats = { white: SEATS.get(white), black: SEATS.get(black) };
   const options =
     game === "frisian"

@@ -10,7 +10,7 @@
  * @typedef {"person" | { level: number } | { seconds: number }} Seat a person, or the computer
  * @typedef {{ white: Seat, black: Seat }} Seats
  *
- * @typedef {{ time: number, increment?: number, turns?: number }} ClockOption in seconds: to begin with, for every turn; and after how many turns once more
+ * @typedef {string} ClockOption seconds, as `300`, `300+5` or `40/6000`
  * @typedef {{ game: "frisian", variant: "frisian" | "frysk", capture: "enforced" | "called", kingMoves: 3 | 2, seats?: Seats, clock?: ClockOption }} FrisianOptions
  * @typedef {{ game: "lords", pins: "any" | "enemy", moves: "5-4" | "4-4", drawRules: boolean, layouts?: { white: string, black: string }, seats?: Seats, clock?: ClockOption }} LordsOptions
  * @typedef {FrisianOptions | LordsOptions} NewGame

@@ -26,7 +26,6 @@ mod state;
 mod table;
 mod tagged;
 
-pub use clock::ClockOption;
 pub use editor::{CounterState, Editor, EditorResponse, EditorState, PaletteState};
 pub use handling::{CaptureHandling, Handling};
 pub use link::{LONGEST_LINK, LinkError};

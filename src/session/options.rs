@@ -5,7 +5,6 @@ use std::fmt;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 
-use super::clock::ClockOption;
 use super::seat::Seat;
 use super::tagged::Tagged;
 use crate::{BySide, Side};
@@ -56,10 +55,10 @@ impl NewGame {
 
     /// How much time the players have, if they play with clocks.
     #[must_use]
-    pub const fn clock(&self) -> Option<ClockOption> {
+    pub fn clock(&self) -> Option<&str> {
         match self {
-            Self::Frisian(options) => options.clock,
-            Self::Lords(options) => options.clock,
+            Self::Frisian(options) => options.clock.as_deref(),
+            Self::Lords(options) => options.clock.as_deref(),
         }
     }
 }
@@ -80,9 +79,10 @@ pub struct FrisianOptions {
     /// Who plays which side.
     #[serde(deserialize_with = "read_seats", skip_serializing_if = "only_people")]
     pub seats: BySide<Seat>,
-    /// How much time they have, if they play with clocks.
+    /// How much time they have, if they play with clocks, as the tag `TimeControl` of records says it:
+    /// seconds, such as `300`, with `+5` for every turn, or with `40/` before them for so many turns.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub clock: Option<ClockOption>,
+    pub clock: Option<String>,
 }
 
 /// With how many men a game of Frisian draughts starts.
@@ -158,9 +158,10 @@ pub struct LordsOptions {
     /// Who plays which side.
     #[serde(deserialize_with = "read_seats", skip_serializing_if = "only_people")]
     pub seats: BySide<Seat>,
-    /// How much time they have, if they play with clocks.
+    /// How much time they have, if they play with clocks, as the tag `TimeControl` of records says it:
+    /// seconds, such as `300`, with `+5` for every turn, or with `40/` before them for so many turns.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub clock: Option<ClockOption>,
+    pub clock: Option<String>,
 }
 
 /// Reads seats; a side that is left out is played by a person.

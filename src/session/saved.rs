@@ -5,7 +5,6 @@ use std::fmt;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 
-use super::clock::SavedClock;
 use super::options::{Layouts, NewGame, NewGameError};
 use super::tagged::Tagged;
 use crate::Side;
@@ -22,7 +21,7 @@ pub(super) struct Saved {
     pub(super) draw_offer: Option<Side>,
     /// The clocks, of a game that is played with them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(super) clock: Option<SavedClock>,
+    pub(super) clock: Option<String>,
     pub(super) game: SavedGame,
 }
 

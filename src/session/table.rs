@@ -1,6 +1,8 @@
 //! A game at one screen, between two people, a person and the computer, or the computer and itself.
 
-use super::clock::{Clock, Passed};
+use std::mem;
+
+use super::clock::{Clock, Passed, TimeControl};
 use super::frisian_table::FrisianTable;
 use super::grid;
 use super::handling::Handling;
@@ -8,13 +10,14 @@ use super::link::{self, LinkError};
 use super::lords_table::LordsTable;
 use super::message::{Announcement, Message, Refusal};
 use super::options::{NewGame, NewGameError};
-use super::reply::{Answer, Reply};
+use super::reply::{Answer, Made, Reply};
 use super::room::{Room, unless_playing};
-use super::saved::{Ending, RestoreError, Saved, SavedGame};
+use super::saved::{Ending, RestoreError, Saved, SavedGame, damaged};
 use super::seat::Seat;
 use super::state::{
     Abilities, About, ClockState, ComputerState, LookState, Phase, Response, TableState, Task,
 };
+use crate::excerpt::excerpt;
 use crate::render::{Cell, Motion, Shape};
 use crate::{BySide, Side, frisian, lords};
 
@@ -68,6 +71,21 @@ enum Game {
 }
 
 impl Game {
+    fn restore(options: &NewGame, saved: SavedGame) -> Result<Self, RestoreError> {
+        Ok(match (options, saved) {
+            (NewGame::Frisian(options), SavedGame::Frisian(game)) => {
+                Self::Frisian(Box::new(FrisianTable::restore(options, &game)?))
+            }
+            (NewGame::Lords(options), SavedGame::SetUp(set_up)) => {
+                Self::Lords(Box::new(LordsTable::restore_set_up(options, &set_up)?))
+            }
+            (NewGame::Lords(options), SavedGame::Lords(game)) => {
+                Self::Lords(Box::new(LordsTable::restore(options, &game)?))
+            }
+            _ => return Err(RestoreError::WrongGame),
+        })
+    }
+
     fn room(&self) -> &dyn Room {
         match self {
             Self::Frisian(game) => game.as_ref(),
@@ -104,7 +122,11 @@ impl Table {
             NewGame::Frisian(options) => Game::Frisian(Box::new(FrisianTable::new(options)?)),
             NewGame::Lords(options) => Game::Lords(Box::new(LordsTable::new(options)?)),
         };
-        Ok(Self::with(options, game))
+        let clock = time_control(&options)?.map(Clock::new);
+        Ok(Self {
+            clock,
+            ..Self::with(options, game)
+        })
     }
 
     fn with(options: NewGame, game: Game) -> Self {
@@ -116,7 +138,7 @@ impl Table {
             looked: None,
             handling: Handling::default(),
             tried: None,
-            clock: options.clock().map(Clock::new),
+            clock: None,
             options,
             game,
         }
@@ -177,23 +199,18 @@ impl Table {
     }
 
     fn from_saved(saved: Saved) -> Result<Self, RestoreError> {
-        let game = match (&saved.options, saved.game) {
-            (NewGame::Frisian(options), SavedGame::Frisian(game)) => {
-                Game::Frisian(Box::new(FrisianTable::restore(options, &game)?))
-            }
-            (NewGame::Lords(options), SavedGame::SetUp(set_up)) => {
-                Game::Lords(Box::new(LordsTable::restore_set_up(options, &set_up)?))
-            }
-            (NewGame::Lords(options), SavedGame::Lords(game)) => {
-                Game::Lords(Box::new(LordsTable::restore(options, &game)?))
-            }
-            _ => return Err(RestoreError::WrongGame),
-        };
+        let game = Game::restore(&saved.options, saved.game)?;
         let mut table = Self::with(saved.options, game);
         table.flipped = saved.flipped;
-        if !matches!(table.game(), GameRef::SetUp) {
-            let option = table.options.clock();
-            table.clock = option.map(|option| Clock::restore(option, saved.clock));
+        if let Some(control) = time_control(&table.options)? {
+            let kept = saved.clock.as_deref();
+            table.clock = match table.game() {
+                GameRef::SetUp => Some(Clock::new(control)),
+                _ => Clock::restore(control, kept),
+            };
+            if table.clock.is_none() {
+                return Err(damaged(kept.unwrap_or_default()));
+            }
         }
         if table.room().phase() == Phase::Play {
             table.draw_offer = saved.draw_offer;
@@ -817,35 +834,33 @@ impl Table {
     }
 
     /// Does what a person's tap or drag means. Where moves are to be confirmed, one that comes of it is only
-    /// shown.
+    /// shown, and the game stands as before it, with the piece in hand.
     fn try_out(&mut self, act: &dyn Fn(&mut dyn Room) -> Answer) -> Answer {
         if !self.handling.confirm || self.room().phase() != Phase::Play {
             return act(self.room_mut());
         }
-        let mut game = self.game.clone();
-        let mut reply = act(game.room_mut())?;
-        let Some(back) = self.take_off() else {
-            return Ok(self.keep_or_try(game, reply));
+        let made = self.room().made();
+        let before = self.room().save();
+        let mut reply = act(self.room_mut())?;
+        let mut seen = self.take_off(made).unwrap_or_default();
+        seen.append(&mut reply.motions);
+        reply.motions = seen;
+        let Some(Made { notation, back, .. }) = self.room().made_after(made) else {
+            return Ok(reply);
         };
-        // The legs that were chosen before have been seen, and are not taken back one by one.
-        if self.room().can().take_back_leg {
-            reply.motions.clear();
-        } else {
-            reply.motions.splice(0..0, back);
+        let Ok(before) = Game::restore(&self.options, before) else {
+            // What was just saved can be read; if not, the move counts.
+            return Ok(reply);
+        };
+        let game = mem::replace(&mut self.game, before);
+        let handling = self.handling;
+        self.room_mut().handle(handling);
+        if let Some(&Motion::TakeBack { to, .. }) = back.first() {
+            // Another of its moves may be meant.
+            let _ = self.room_mut().lift(to);
         }
-        Ok(self.keep_or_try(game, reply))
-    }
-
-    /// Takes a game over as it is now, or keeps the move that has led to it until it is confirmed.
-    fn keep_or_try(&mut self, game: Game, mut reply: Reply) -> Reply {
-        let made = game.room().made_after(self.room().made());
-        let (Some(_), Some(made)) = (reply.mover, made) else {
-            self.game = game;
-            return reply;
-        };
-        let notation = made.notation;
         let shown = Reply {
-            motions: std::mem::take(&mut reply.motions),
+            motions: mem::take(&mut reply.motions),
             ..Reply::said(Announcement::ToConfirm {
                 notation: notation.clone(),
             })
@@ -855,26 +870,24 @@ impl Table {
             notation,
             reply,
         }));
-        shown
+        Ok(shown)
     }
 
-    /// Drops the move that waits to be confirmed; what is seen of it is the piece going home.
-    fn take_off(&mut self) -> Option<Vec<Motion>> {
+    /// Drops the move that waits to be confirmed, the one after so many; what is seen of it is the piece
+    /// going home.
+    fn take_off(&mut self, made: usize) -> Option<Vec<Motion>> {
         let tried = self.tried.take()?;
-        let made = tried.game.room().made_after(self.room().made());
-        Some(made.map_or_else(Vec::new, |made| made.back))
+        tried.game.room().made_after(made).map(|made| made.back)
     }
 
     /// Empties the hand, and drops the move that waits to be confirmed.
     fn put_back(&mut self) -> Answer {
         self.clocks_run()?;
         let notation = self.tried.as_ref().map(|tried| tried.notation.clone());
-        let (Some(notation), Some(motions)) = (notation, self.take_off()) else {
+        let (Some(notation), Some(motions)) = (notation, self.take_off(self.room().made())) else {
             return self.room_mut().cancel();
         };
-        if self.room().can().cancel {
-            self.room_mut().cancel()?;
-        }
+        let _ = self.room_mut().cancel();
         Ok(Reply {
             motions,
             ..Reply::said(Announcement::NotConfirmed { notation })
@@ -969,6 +982,19 @@ impl Table {
             clock.turn_made(side, made);
         }
     }
+}
+
+/// How much time the players have, if the settings say.
+fn time_control(options: &NewGame) -> Result<Option<TimeControl>, NewGameError> {
+    let Some(text) = options.clock() else {
+        return Ok(None);
+    };
+    TimeControl::read(text).map(Some).ok_or_else(|| {
+        NewGameError::Settings(format!(
+            "a clock is seconds such as \"300\", \"300+5\" or \"40/6000\", not \"{}\"",
+            excerpt(text)
+        ))
+    })
 }
 
 /// Leaves the reason out of the ending, where what was done says it already.

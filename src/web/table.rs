@@ -129,8 +129,11 @@ export interface AboutGame {
     moves: number;
 }
 
-/** The time for each player, in seconds: to begin with, for every turn, and once more after so many turns. */
-export interface Clock { time: number; increment?: number; turns?: number; }
+/**
+ * The time for each player, in seconds, as the tag `TimeControl` of records says it: `300` for the whole game, `300+5` with so many
+ * more for every turn, `40/6000` for so many turns and then once more, or `40/6000+5`.
+ */
+export type Clock = string;
 
 /** Who plays a side: a person, or the computer at a level from 1 to 8, or at full strength with so many seconds. */
 export type Seat = "person" | { level: number } | { seconds: number };
