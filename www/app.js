@@ -2,12 +2,12 @@
 
 import init, { BoardView, LordsGame, Table } from "./pkg/twa_boerden.js";
 import { shelve } from "./archive.js";
+import { lastOptions } from "./choices.js";
 import { byId, download } from "./dom.js";
 import { file, keepOffline } from "./edition.js";
 import { GameScreen } from "./game.js";
 import { Home } from "./home.js";
 import { placeIcons } from "./icons.js";
-import { lastOptions, NewGameDialog } from "./newgame.js";
 import { notice, tell } from "./notices.js";
 import { score } from "./score.js";
 import { fillSettings, openSettings, SettingsKeeper } from "./settings.js";
@@ -20,8 +20,8 @@ import { applyTexts, bestLanguage, hasText, load, text } from "./texts.js";
 let home;
 /** @type {GameScreen} */
 let screen;
-/** @type {NewGameDialog} */
-let newGame;
+/** @type {import("./newgame.js").NewGameDialog | null} loaded when somebody first chooses what to play */
+let newGame = null;
 /** @type {import("./editor.js").EditorScreen | null} loaded when somebody first sets up a position */
 let editor = null;
 /** @type {{ options: import("./types.js").NewGame, position: string } | null} what the editor is to begin with */
@@ -96,7 +96,7 @@ async function showEditor(game) {
     const opened =
       editor ??
       (await openEditor(BoardView, settings, {
-        play: (game, given) => newGame.open(game, replaces, given),
+        play: (game, given) => void openNewGame(game, given),
         analyse: (options) => void analyse(options),
       }));
     // Meanwhile another one may have come.
@@ -211,6 +211,22 @@ async function play(saved, past = null) {
   return true;
 }
 
+/**
+ * Asks for a new game.
+ * @param {GameName} game
+ * @param {import("./newgame.js").Given} [given]
+ */
+async function openNewGame(game, given) {
+  try {
+    const { NewGameDialog } = await import("./newgame.js");
+    newGame ??= new NewGameDialog(begin);
+    newGame.open(game, replaces, given);
+  } catch (error) {
+    console.warn(error);
+    notice("notice.not-loaded");
+  }
+}
+
 /** @param {GameName} game */
 const onScreen = (game) => (screen.open && screen.game === game ? screen.saved : null);
 
@@ -300,7 +316,7 @@ function clicked(event) {
   else if (action === "home") location.hash = "";
   else if (action === "new-game") {
     button.closest("dialog")?.close();
-    newGame.open(game, replaces);
+    void openNewGame(game);
   } else if (action === "rules") {
     // Closed first, so that the focus goes back to what opened the sheet.
     button.closest("dialog")?.close();
@@ -362,7 +378,6 @@ async function start() {
     },
   );
   home = new Home(Table, BoardView, unreadable);
-  newGame = new NewGameDialog(begin);
   applyTexts(document);
   onTrouble((kind) => notice(`notice.storage-${kind}`));
   if (!spoken) notice("notice.language");

@@ -2,7 +2,6 @@
 
 import { Board } from "./board.js";
 import { byId, download, h } from "./dom.js";
-import { Cover, Tray } from "./layout.js";
 import { commentOf, lookButtons, Looking, LOOKS, made, position } from "./look.js";
 import { confirm, notice } from "./notices.js";
 import { Panel } from "./panel.js";
@@ -34,6 +33,9 @@ const HELP = new Set(["hint", "threat", "analysis", "analysis-stop", "review", "
 /** What the computer answers is also seen, as its voice is not heard across the table. */
 const SEEN_ANSWERS = new Set(["draw-declined", "pointed-out"]);
 
+/** The phases before the moves. */
+const SET_UP = new Set(["layout", "handover", "reveal"]);
+
 /** How somebody plays who has chosen nothing. @type {Playing} */
 const USUAL = { sounds: "off", moving: "both", capture: "either", complete: true, oneTap: true, confirm: false, results: "1-0" };
 
@@ -47,8 +49,8 @@ export class GameScreen {
   #board;
   #players;
   #prompt = new Prompt(() => this.#board.focus(keyboardInUse()));
-  #tray;
-  #cover = new Cover();
+  /** @type {{ tray: import("./layout.js").Tray, cover: import("./layout.js").Cover } | null} the set-up, once a game has begun with one */
+  #setUp = null;
   #panel;
   /** @type {Looking} */
   #looking;
@@ -101,13 +103,6 @@ export class GameScreen {
     });
     for (const row of document.querySelectorAll('.row[data-action="share"]')) /** @type {HTMLElement} */ (row).hidden = !("share" in navigator);
     this.#players = new Players(this.#board.view);
-    this.#tray = new Tray(this.#board, {
-      pick: (kind) => this.#pick(kind),
-      carry: (kind, name) => {
-        this.#table.act("layoutPick", kind);
-        this.#table.act("drop", name);
-      },
-    });
   }
 
   get open() {
@@ -233,7 +228,7 @@ export class GameScreen {
   /** Shows everything anew, in another language or other colours. */
   rewrite() {
     this.#players.forget();
-    this.#tray.forget();
+    this.#setUp?.tray.forget();
     if (this.open) this.#show();
   }
 
@@ -382,6 +377,27 @@ export class GameScreen {
     this.#show();
   }
 
+  /** Shows the set-up, which is loaded for the first game that begins with one. Nothing secret is on the board before that. */
+  async #layOut() {
+    if (!this.#setUp) {
+      if (!SET_UP.has(this.#table.state.phase)) return;
+      try {
+        const { Cover, Tray } = await import("./layout.js");
+        const carry = (/** @type {"lord" | "vassal"} */ kind, /** @type {string | null} */ name) => {
+          this.#table.act("layoutPick", kind);
+          this.#table.act("drop", name);
+        };
+        this.#setUp ??= { tray: new Tray(this.#board, { pick: (kind) => this.#pick(kind), carry }), cover: new Cover() };
+      } catch (error) {
+        this.#unloaded(error);
+        return;
+      }
+      if (!this.open) return;
+    }
+    this.#setUp.tray.render(this.#table.state);
+    this.#setUp.cover.render(this.#table.state);
+  }
+
   /** Lets the clocks see what was done; they are loaded for the first game that is played with them. */
   async #time() {
     const { clock } = this.#table.state;
@@ -519,8 +535,7 @@ export class GameScreen {
     this.#board.rename();
     this.#board.grid.setAttribute("aria-label", text(`board.${state.game}`));
     this.#prompt.render(state, this.#refusal, this.#thinking?.computer.paused ?? false, this.#remark);
-    this.#tray.render(state);
-    this.#cover.render(state);
+    void this.#layOut();
     this.#panel.render(state, this.#thinking?.help.graded ?? []);
     this.#looking.render();
     this.#thinking?.help.render();

@@ -83,10 +83,8 @@ impl Table {
             "legs" => CaptureHandling::Legs,
             "whole" => CaptureHandling::Whole,
             _ => {
-                let why = format!(
-                    "the way to capture must be \"either\", \"legs\" or \"whole\", not \"{word}\""
-                );
-                return Err(js_error("bad-handling", &[("found", word)], &why));
+                let why = "the way to capture must be \"either\", \"legs\" or \"whole\"";
+                return Err(js_error("bad-handling", &[("found", word)], why));
             }
         };
         Ok(answer(&self.session.handle(Handling {

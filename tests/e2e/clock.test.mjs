@@ -88,7 +88,7 @@ test("the flag falls, and the game is lost on time", async (t) => {
   assert.equal(await screen.can("undo"), false);
   await screen.page.reload();
   await screen.phase("over");
-  assert.equal((await clocks(screen)).black, "0:00.0");
+  await becomes(async () => (await clocks(screen)).black, "0:00.0", "it is still up");
   assert.equal(await screen.$("#clock-cover:visible").count(), 0);
 });
 
