@@ -566,7 +566,8 @@ export class GameScreen {
       "edit-position": onBoard,
       pause: state.clock?.running != null,
     };
-    for (const row of document.querySelectorAll('.row[data-action="ask-resign"]')) /** @type {HTMLElement} */ (row).hidden = onlyPerson(state) === null;
+    const offered = { "ask-resign": onlyPerson(state) !== null, pause: state.clock !== null };
+    for (const [action, shown] of Object.entries(offered)) for (const row of document.querySelectorAll(`.row[data-action="${action}"]`)) /** @type {HTMLElement} */ (row).hidden = !shown;
     for (const [action, can] of Object.entries(enabled)) {
       // Not `disabled`: a button that loses its use while it has the focus must not lose the focus too.
       for (const button of document.querySelectorAll(`[data-action="${action}"]`)) button.setAttribute("aria-disabled", String(!can));

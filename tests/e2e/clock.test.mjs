@@ -185,12 +185,23 @@ test("the computer moves in time, and does nothing while the clocks stand", asyn
 test("clocks fit beside the players on the smallest phone, in both games", async (t) => {
   for (const [game, more] of [["frisian", {}], ["lords", { layouts: { white: "VVVVVVVV/LLLLLLLL", black: "VVVVVVVV/LLLLLLLL" } }]]) {
     const screen = await begin(t, "40/7200", { game, more, ...screens.small });
-    const { wide, clock, name } = await screen.page.evaluate(() => ({
-      wide: document.documentElement.scrollWidth - innerWidth,
-      clock: document.querySelector("#player-near .clock").getBoundingClientRect().right - innerWidth,
-      name: document.querySelector("#player-near .who").getBoundingClientRect().right - document.querySelector("#player-near .clock").getBoundingClientRect().left,
-    }));
-    assert.ok(wide <= 0 && clock <= 0 && name <= 0, JSON.stringify({ game, wide, clock, name }));
+    const fits = async (when) => {
+      const tight = await screen.page.evaluate(() =>
+        [...document.querySelectorAll(".player")].flatMap((bar) => {
+          const [who, clock] = [".who", ".clock"].map((part) => bar.querySelector(part).getBoundingClientRect());
+          return [clock.right - innerWidth, who.right - clock.left, document.documentElement.scrollWidth - innerWidth];
+        }),
+      );
+      assert.ok(tight.every((over) => over <= 0), `${game}, ${when}: ${tight}`);
+    };
+    await fits("with much time");
+    await later(screen, 7190);
+    await becomes(() => screen.$(".clock[data-low]").count(), 1);
+    await fits("with little time");
+    // There is no room for the button; it is in the sheet.
+    await screen.press("more");
+    await screen.press("pause");
+    await screen.$("#clock-cover").waitFor();
   }
 });
 
