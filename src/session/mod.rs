@@ -5,10 +5,12 @@
 //! things stand, what is seen to happen, and what is said. [`Editor`] is a board of its own, on which
 //! a position is set up that a table then begins with.
 
+mod clock;
 mod edited;
 mod editor;
 mod frisian_table;
 mod grid;
+mod handling;
 mod layout_draft;
 mod link;
 mod lords_table;
@@ -25,6 +27,7 @@ mod table;
 mod tagged;
 
 pub use editor::{CounterState, Editor, EditorResponse, EditorState, PaletteState};
+pub use handling::{CaptureHandling, Handling};
 pub use link::{LONGEST_LINK, LinkError};
 pub use message::{Message, message_codes};
 pub use opened::{OpenError, open};
@@ -35,7 +38,8 @@ pub use options::{
 pub use saved::RestoreError;
 pub use seat::{Seat, SeatLevel, SeatSeconds};
 pub use state::{
-    Abilities, About, Comment, ComputerState, GameKind, LayoutState, LookState, Mark, OutcomeState,
-    Phase, PieceCount, PieceState, Response, SquareState, TableState, Task, TurnMoves, TurnState,
+    Abilities, About, ClockState, Comment, ComputerState, GameKind, LayoutState, LookState, Mark,
+    OutcomeState, Phase, PieceCount, PieceState, Response, SquareState, TableState, Task,
+    TurnMoves, TurnState,
 };
 pub use table::{GameRef, Table};

@@ -469,6 +469,10 @@ test("square names stand in the squares, on the rim or nowhere, and pieces are t
     await screen.page.locator(`label:has(#${name}-${home[name]})`).click();
     await becomes(pixels, before, "and back");
   }
+  // What an earlier version kept about names.
+  const old = await openGame(t, "frisian", { settings: { labels: false } });
+  await old.press("settings");
+  assert.equal(await old.$("#settings-labels-off").isChecked(), true);
 });
 
 test("the record of a game is saved as a file", async (t) => {
