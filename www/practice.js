@@ -96,6 +96,8 @@ export class Practice {
   #progress = "open";
   /** Whether something is being done to the position, so that nobody else may. */
   #busy = false;
+  /** Closes the list of captures, while it is open. */
+  #closeCaptures = () => {};
   /** Grows with each beginning: what was under way before it must not go on. */
   #run = 0;
 
@@ -135,6 +137,7 @@ export class Practice {
       const action = /** @type {HTMLElement | null} */ (/** @type {HTMLElement} */ (target).closest("[data-action]"))?.dataset.action ?? "";
       const offer = OFFERS[action];
       if (offer) this.#act(...offer);
+      else if (action === "why-must") void this.#whyMust();
     });
     this.dress();
   }
@@ -200,6 +203,7 @@ export class Practice {
   leave() {
     this.#run++;
     this.#busy = false;
+    this.#closeCaptures();
     this.#typing.close();
     this.#table?.free();
     this.#table = null;
@@ -345,8 +349,25 @@ export class Practice {
     return run === this.#run;
   }
 
+  /** Shows all captures beside each other. */
+  async #whyMust() {
+    const saved = this.#table.save();
+    const run = this.#run;
+    try {
+      const { openCaptures } = await import("./captures.js");
+      const close = await openCaptures({ saved, after: this.prompt, advise: (arrows) => this.#view.advise(arrows), leave: () => this.#view.focus() });
+      this.#closeCaptures = close;
+      // Meanwhile the learner may have gone on.
+      if (run !== this.#run || saved !== this.#table.save()) close();
+    } catch (error) {
+      console.warn(error);
+      notice("notice.not-loaded");
+    }
+  }
+
   /** @param {import("./types.js").Response} response */
   #present({ state, motions, refusal, announce }) {
+    this.#closeCaptures();
     this.#state = state;
     this.#refusal = refusal;
     this.#view.render(state, motions);
