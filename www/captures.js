@@ -56,8 +56,9 @@ export async function openCaptures({ saved, after, advise, leave }) {
     },
     h("header", { class: "captures-head" }, h("h2", {}, text("why.title")), h("button", { type: "button", class: "icon-button", "aria-label": text("dialog.close"), onclick: done }, icon("close"))),
     h("p", { class: "captures-rule" }, text("why.rule")),
-    h("ol", { class: "captures-list" }, ...rows.map((button) => h("li", {}, button)), more > 0 && h("li", { class: "captures-more" }, text("why.more", { count: more }))),
     why,
+    h("p", { class: "captures-names", "aria-hidden": "true" }, h("span", {}, text("why.value"))),
+    h("ol", { class: "captures-list" }, ...rows.map((button) => h("li", {}, button)), more > 0 && h("li", { class: "captures-more" }, text("why.more", { count: more }))),
   );
 
   /** @param {Capture} capture */
@@ -86,7 +87,7 @@ function row({ notation, men, kings, value, refusal }, look) {
     { type: "button", class: "capture", "data-may": refusal === null, "data-capture": notation, onclick: look, onfocus: look },
     h("span", { class: "capture-move" }, notation),
     h("span", {}, takes),
-    h("span", { class: "capture-value" }, text(kings > 0 ? "why.value.less" : "why.value", { value })),
+    h("span", {}, h("span", { class: "unseen" }, `${text("why.value")} `), kings > 0 ? text("why.less", { value }) : String(value)),
     h("span", { class: "capture-may" }, refusal === null && icon("leaf"), h("span", {}, text(refusal === null ? "why.may" : "why.may-not"))),
   );
 }

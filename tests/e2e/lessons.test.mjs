@@ -174,9 +174,8 @@ test("by keyboard alone: pages, moves and a typed move", async (t) => {
   const { keyboard } = screen.page;
   await keyboard.press("ArrowRight");
   await becomes(() => title(screen), lessons.frisian.pages.capture.title);
-  await keyboard.press("p");
+  await keyboard.press("ArrowLeft");
   await becomes(() => title(screen), lessons.frisian.pages.step.title);
-  // From the heading the tab key goes to what is above the board, and back to the board.
   await at(screen, "28").focus();
   await keyboard.press("Enter");
   await becomes(() => heard(screen), /^Man on 28 chosen|28/, "said");
