@@ -22,7 +22,7 @@ let styled = null;
 /**
  * Opens the list.
  * @param {Host} host
- * @returns {Promise<() => void>} closes it again; the focus stays where it is
+ * @returns {Promise<() => void>} closes it again, if it is still open; the focus stays where it is
  */
 export async function openCaptures({ saved, after, advise, leave }) {
   styled ??= style("styles/captures.css");
@@ -36,6 +36,8 @@ export async function openCaptures({ saved, after, advise, leave }) {
   const why = h("p", { class: "captures-why", "aria-live": "polite" });
   const rows = captures.map((capture) => row(capture, () => look(capture)));
   const close = () => {
+    // What came since is not to be wiped away.
+    if (!panel.isConnected) return;
     panel.remove();
     advise({});
   };

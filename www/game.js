@@ -11,7 +11,7 @@ import { Prompt } from "./prompt.js";
 import { begun, isComputer, onlyPerson, other, recordFile } from "./state.js";
 import { TableKeeper } from "./table.js";
 import { because, say, text } from "./texts.js";
-import { Typing } from "./typing.js";
+import { TYPED, Typing } from "./typing.js";
 
 /**
  * @typedef {import("./types.js").GameName} GameName
@@ -22,9 +22,6 @@ import { Typing } from "./typing.js";
 
 /** Keys that work while the board has the focus; elsewhere they belong to the reader's own tools. */
 const SHORTCUTS = { u: "undo", r: "redo", f: "flip", h: "hint", t: "threat", a: "analysis" };
-
-/** How a move can begin, as it is typed. */
-const TYPED = { frisian: /^[0-9]$/, lords: /^[a-hlvLV]$/ };
 
 /** What the computer does for a player; it is loaded for the first of these. */
 const HELP = new Set(["hint", "threat", "analysis", "analysis-stop", "review", "review-cancel", "ask-resign"]);

@@ -11,7 +11,7 @@ import { notice } from "./notices.js";
 import { standing } from "./prompt.js";
 import { situation } from "./state.js";
 import { say, text } from "./texts.js";
-import { Typing } from "./typing.js";
+import { TYPED, Typing } from "./typing.js";
 
 /**
  * What is done at the table is written as a deed: a move in its notation, `28x19`, or an intent of the table with its arguments,
@@ -55,9 +55,6 @@ const OFFERS = /** @type {Record<string, [intent: string, ...args: unknown[]]>} 
   "handed-over": ["handedOver"],
   reveal: ["reveal"],
 });
-
-/** How a move can begin, as it is typed. */
-const TYPED = { frisian: /^[0-9]$/, lords: /^[a-hlvLV]$/ };
 
 /** What tells a table before something was done from the same after it. */
 const standingOf = (/** @type {import("./types.js").TableState} */ state) => `${situation(state)} ${state.drawOffer}`;
@@ -417,7 +414,7 @@ export class Practice {
     this.#offer(ended ? [] : offers);
   }
 
-  /** @param {{ action: string, key: string, args?: Record<string, string>, primary?: boolean }[]} offers */
+  /** @param {import("./prompt.js").Offer[]} offers */
   #offer(offers) {
     const focused = this.#offers.contains(document.activeElement);
     const signature = JSON.stringify([offers, document.documentElement.lang]);
@@ -446,6 +443,7 @@ function deedOf({ moves }, intent, args) {
 /**
  * What the prompt says and offers before the first move of Lords and Vassals.
  * @param {import("./types.js").TableState} state
+ * @returns {{ words: string, detail?: string, offers: import("./prompt.js").Offer[] } | null}
  */
 function layingOut(state) {
   const { phase, seat } = state;

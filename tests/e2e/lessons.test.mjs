@@ -3,9 +3,12 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { pathToFileURL } from "node:url";
 
-import { screens } from "./harness.mjs";
-import { becomes, openGame } from "./screen.mjs";
+import { browser, screens, watch } from "./harness.mjs";
+import { Host, site } from "./host.mjs";
+import { firstVisit, profile, visit } from "./kept.mjs";
+import { becomes, openGame, Screen } from "./screen.mjs";
 
 const read = (path) => JSON.parse(readFileSync(new URL(`../../www/${path}.json`, import.meta.url)));
 const words = Object.fromEntries(["en", "nl", "fy"].map((tag) => [tag, read(`lessons/${tag}`)]));
@@ -246,3 +249,40 @@ for (const language of ["en", "nl", "fy"]) {
     assert.ok(own.next !== words.nl.words.next);
   });
 }
+
+/** Solves a page of each game and asks why a capture must be made, whatever edition this is. */
+async function learns(screen) {
+  await screen.$('#home [data-action="learn"][data-game="lords"]').click();
+  await becomes(() => title(screen), lessons.lords.pages["set-up"].title);
+  await go(screen, "lords", "jump");
+  await click(screen, "d4", "d6");
+  await becomes(() => progress(screen), "solved");
+  await go(screen, "frisian", "kings-and-men");
+  await screen.$('#lesson [data-action="why-must"]').click();
+  await becomes(() => screen.page.evaluate(() => document.querySelector(".captures [aria-pressed='true']")?.dataset.capture), "44x22");
+  await screen.page.keyboard.press("Escape");
+  await click(screen, "44");
+  await becomes(() => progress(screen), "solved");
+}
+
+test("with the server stopped after the first visit", async (t) => {
+  const host = await Host.start(t, site);
+  const context = await profile(t, host);
+  const first = await firstVisit(context, host);
+  await first.page.close();
+  await host.stop();
+  const { screen, problems } = await visit(context, host);
+  await learns(screen);
+  assert.deepEqual(problems, []);
+});
+
+test("in the edition that is one file, without a network", async (t) => {
+  const context = await (await browser()).newContext({ ...screens.wide, locale: "en-GB", reducedMotion: "reduce", offline: true });
+  t.after(() => context.close());
+  const page = await context.newPage();
+  const problems = watch(page);
+  await page.goto(pathToFileURL(process.env.TWA_BUNDLE).href);
+  await page.locator("#boot").waitFor({ state: "hidden" });
+  await learns(new Screen(page));
+  assert.deepEqual(problems, []);
+});
