@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 
-import { browser, screens, watch } from "./harness.mjs";
+import { accessibility, browser, screens, shot, watch } from "./harness.mjs";
 import { Host, site } from "./host.mjs";
 import { firstVisit, profile, visit } from "./kept.mjs";
 import { becomes, openGame, Screen } from "./screen.mjs";
@@ -247,6 +247,38 @@ for (const language of ["en", "nl", "fy"]) {
       }
     }
     assert.ok(own.next !== words.nl.words.next);
+  });
+}
+
+const looks = {
+  "phone-light": { ...screens.phone, theme: "makkum" },
+  "small-dark": { ...screens.small, theme: "hindeloopen", colorScheme: "dark" },
+  "wide-dark": { ...screens.wide, theme: "hindeloopen", colorScheme: "dark" },
+  "wide-wood": { ...screens.wide, theme: "skutsje" },
+  "wide-contrast": { ...screens.wide, theme: "contrast" },
+};
+
+for (const [look, { theme, ...options }] of Object.entries(looks)) {
+  test(`the usual checker finds nothing on ${look}`, async (t) => {
+    const screen = await openLesson(t, "frisian", "numbers", { ...options, settings: { theme } });
+    const found = [];
+    const check = async (state) => {
+      await shot(screen.page, `${look}-lesson-${state}`);
+      found.push(...(await accessibility(screen.page)).map((problem) => `${state}: ${problem}`));
+    };
+    await check("open");
+    await click(screen, "31", "27");
+    await becomes(() => said(screen), lessons.frisian.pages.numbers.wrong);
+    await becomes(() => piece(screen, "31"), "white man");
+    await check("wrong");
+    await click(screen, "32", "28");
+    await becomes(() => progress(screen), "solved");
+    await check("solved");
+    await go(screen, "frisian", "king-first");
+    await screen.$('#lesson [data-action="why-must"]').click();
+    await becomes(() => screen.$(".captures .capture").count(), 2);
+    await check("captures");
+    assert.deepEqual(found, []);
   });
 }
 
