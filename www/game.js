@@ -11,7 +11,7 @@ import { scoreOf } from "./score.js";
 import { begun, isComputer, onlyPerson, other, recordFile } from "./state.js";
 import { TableKeeper } from "./table.js";
 import { because, say, text } from "./texts.js";
-import { Typing } from "./typing.js";
+import { TYPED, Typing } from "./typing.js";
 
 /**
  * @typedef {import("./types.js").GameName} GameName
@@ -23,9 +23,6 @@ import { Typing } from "./typing.js";
 
 /** Keys that work while the board has the focus; elsewhere they belong to the reader's own tools. */
 const SHORTCUTS = { p: "pause", u: "undo", r: "redo", f: "flip", h: "hint", t: "threat", a: "analysis" };
-
-/** How a move can begin, as it is typed. */
-const TYPED = { frisian: /^[0-9]$/, lords: /^[a-hlvLV]$/ };
 
 /** What the computer does for a player; it is loaded for the first of these. */
 const HELP = new Set(["hint", "threat", "analysis", "analysis-stop", "review", "review-cancel", "ask-resign"]);
@@ -64,6 +61,8 @@ export class GameScreen {
   #resultTimer = 0;
   /** @type {Promise<import("./thinking.js").Thinking> | null} */
   #coming = null;
+  /** Closes the list of captures, while it is open. */
+  #closeCaptures = () => {};
   /** @type {import("./thinking.js").Thinking | null} what thinks, once somebody wanted it to */
   #thinking = null;
   /** @type {Promise<import("./clock.js").Clocks> | null} */
@@ -181,6 +180,7 @@ export class GameScreen {
     this.#looking.stop();
     this.#typing.close();
     clearTimeout(this.#resultTimer);
+    this.#closeCaptures();
     this.#panel.closeSheet();
     this.#thinking?.leave();
     this.#clocks?.leave();
@@ -297,6 +297,7 @@ export class GameScreen {
       keys: () => import("./keys.js").then(({ openKeys }) => openKeys(this.game), this.#unloaded),
       look: () => this.#looking.to(Number(button?.dataset.after)),
       comment: () => this.#comment(),
+      "why-must": () => this.#whyMust(),
     });
     const looks = LOOKS.includes(action);
     const intent = HELP.has(action) ? () => this.#help(action) : looks ? () => this.#looking.act(action) : intents[action];
@@ -330,6 +331,17 @@ export class GameScreen {
     const { state } = this.#table;
     const say = (/** @type {string} */ words) => void this.#table.act("comment", words);
     import("./comment.js").then(({ askComment }) => askComment(position(state), commentOf(state), say), this.#unloaded);
+  }
+
+  /** Shows all captures beside each other. */
+  #whyMust() {
+    const { saved } = this.#table;
+    import("./captures.js").then(async ({ openCaptures }) => {
+      const close = await openCaptures({ saved, after: byId("prompt"), advise: (advice) => this.#board.advise(advice), leave: () => this.#board.focus() });
+      this.#closeCaptures = close;
+      // Meanwhile the game may have gone on.
+      if (!this.open || saved !== this.#table.saved) close();
+    }).catch(this.#unloaded);
   }
 
   /** A game that the computer plays against itself would only be played again. */
@@ -507,6 +519,7 @@ export class GameScreen {
   /** @param {Response} response */
   #changed({ state, motions, refusal, announce }) {
     this.#refusal = refusal;
+    this.#closeCaptures();
     const answers = announce.filter(({ code }) => code === "choose-jumps" || (SEEN_ANSWERS.has(code) && (isComputer(state, "white") || isComputer(state, "black"))));
     this.#remark = answers.map(say).join(" ");
     if (state.phase !== "over") this.#resultSeen = false;

@@ -104,7 +104,7 @@ function waiting({ seats, drawOffer }, { side, task }, paused) {
  * @param {TableState} state
  * @returns {{ words: string, detail?: string, offers: Offer[] }}
  */
-function standing(state) {
+export function standing(state) {
   const { phase, turn, can } = state;
   const question = can.pointOut ? [text("prompt.point-out.why")] : [];
   if (state.layout && phase === "layout") {
@@ -162,7 +162,7 @@ function standing(state) {
     return {
       words: text("prompt.must-capture", { side: turn.side }),
       detail: text("prompt.must-capture.with", { squares: forced.join(", "), count: forced.length }),
-      offers: [],
+      offers: [{ action: "why-must", key: "why.title" }],
     };
   }
   return { words: text("prompt.to-move", { side: turn.side }), detail: question.join(" "), offers: can.pointOut ? [POINT_OUT] : [] };
