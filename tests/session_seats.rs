@@ -274,8 +274,11 @@ fn the_computer_lays_out_the_pieces_of_the_person() {
     assert_eq!(said(&table.lay_out("LVLVLVLV/VLVLVLVL")), ["reveal-ready"]);
     assert_eq!(table.state().phase, Phase::Reveal);
     assert_eq!(task(&table), None);
+    let mut table_after_reload = Table::restore(&table.save()).expect("both layouts are kept");
     table.reveal();
     assert_eq!(task(&table), Some((Side::Black, Task::Move)));
+    table_after_reload.reveal();
+    assert_eq!(table_after_reload.position(), table.position());
     assert!(matches!(table.game(), GameRef::Lords(_)));
 }
 

@@ -25,6 +25,8 @@ let newGame;
 let editor = null;
 /** @type {{ options: import("./types.js").NewGame, position: string } | null} what the editor is to begin with */
 let edited = null;
+/** @type {import("./lessons.js").LessonScreen | null} loaded when somebody first learns */
+let lessons = null;
 
 const settings = new SettingsKeeper((changed) => void apply(changed));
 
@@ -60,19 +62,22 @@ const editedIn = (hash) => (hash.startsWith("#edit-") ? gameIn(hash.slice("#edit
 function route() {
   const game = gameIn(location.hash);
   const inEditor = editedIn(location.hash);
+  const inLesson = /^#lesson-(frisian|lords)(?:-([1-9]\d*))?$/.exec(location.hash);
   if (game) showGame(game);
   else if (location.hash.startsWith("#game=")) void showLink(location.hash);
   else if (inEditor) void showEditor(inEditor);
+  else if (inLesson) void showLesson(/** @type {GameName} */ (inLesson[1]), inLesson[2] ? Number(inLesson[2]) : null);
   else showHome();
 }
 
 /**
  * Leaves all screens but one, and brings it up before anything is drawn on it, for a hidden board has no size.
- * @param {"home" | "game" | "editor"} name
+ * @param {"home" | "game" | "editor" | "lesson"} name
  */
 function bringUp(name) {
   if (name !== "game" && screen.open) screen.leave();
   if (name !== "editor") editor?.leave();
+  if (name !== "lesson") lessons?.leave();
   document.body.dataset.screen = name;
   for (const main of document.querySelectorAll("main")) main.hidden = main.id !== name;
 }
@@ -110,6 +115,30 @@ async function showEditor(game) {
   if (editedIn(location.hash) !== game) return;
   bringUp("editor");
   editor.show(game, begin ?? { options: lastOptions(game).options });
+}
+
+/**
+ * Shows a page of a lesson.
+ * @param {GameName} game
+ * @param {number | null} number of the page; none for where one left off
+ */
+async function showLesson(game, number) {
+  const { hash } = location;
+  try {
+    const { openLessons } = await import("./lessons.js");
+    const opened = lessons ?? (await openLessons({ Table, BoardView }, settings));
+    // Meanwhile another one may have come.
+    lessons ??= opened;
+    // Meanwhile somebody may have gone elsewhere.
+    if (!(await lessons.show(game, number, () => location.hash === hash))) return;
+  } catch (error) {
+    console.warn(error);
+    notice("notice.not-loaded");
+    if (document.body.dataset.screen === "boot") showHome();
+    return;
+  }
+  bringUp("lesson");
+  lessons.begin();
 }
 
 /**
@@ -269,7 +298,7 @@ function unreadable(game, saved) {
 /** Brings the screen up to what lies in the browser, which another tab may have changed. */
 function catchUp() {
   if (screen.open) screen.catchUp();
-  else if (!editor?.open) home.render();
+  else if (!editor?.open && !lessons?.open) home.render();
 }
 
 /** @param {GameName} game */
@@ -305,7 +334,11 @@ function clicked(event) {
     const position = screen.open ? screen.position : undefined;
     edited = position ? { options: screen.options, position } : null;
     location.hash = `edit-${game}`;
+  } else if (action === "learn") {
+    button.closest("dialog")?.close();
+    location.hash = `lesson-${game}`;
   } else if (editor?.open) editor.act(action);
+  else if (lessons?.open) lessons.act(action);
   else screen.act(action, button);
 }
 
@@ -320,6 +353,7 @@ async function apply(changed) {
     fillSettings(settings);
     if (screen.open) screen.rewrite();
     else if (editor?.open) editor.rewrite();
+    else if (lessons?.open) lessons.rewrite();
     else home.render();
     return;
   }
@@ -335,6 +369,7 @@ function dress() {
   home?.dress(theme, boardOptions);
   screen?.dress(theme, boardOptions);
   editor?.dress();
+  lessons?.dress();
 }
 
 async function start() {

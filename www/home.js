@@ -63,6 +63,7 @@ export class Home {
       this.#button(game, "continue", state !== null, over ? "home.look" : "home.continue", over ? "quiet" : "primary");
       this.#button(game, "play", !going, "home.play");
       this.#button(game, "new-game", true, going ? "home.new" : "home.options");
+      this.#button(game, "learn", true, "home.learn");
       this.#button(game, "rules", true, "rules.title");
       this.#button(game, "edit", true, "home.edit");
     }

@@ -104,7 +104,7 @@ function waiting({ seats, drawOffer }, { side, task }, paused) {
  * @param {TableState} state
  * @returns {{ words: string, detail?: string, offers: Offer[] }}
  */
-function standing(state) {
+export function standing(state) {
   const { phase, turn, can } = state;
   const question = can.pointOut ? [text("prompt.point-out.why")] : [];
   if (state.layout && phase === "layout") {

@@ -2,6 +2,7 @@
 
 import { byId, h } from "./dom.js";
 import { file } from "./edition.js";
+import { icon } from "./icons.js";
 import { unusual } from "./newgame.js";
 import { hasText, text } from "./texts.js";
 
@@ -78,6 +79,7 @@ function page(game, { intro, origins, sections }, options) {
   const marks = Object.entries(origins);
   return [
     h("p", { class: "rules-intro" }, intro),
+    h("p", {}, h("button", { type: "button", class: "quiet rules-learn", "data-action": "learn", "data-game": game }, icon("learn"), text("rules.learn"))),
     hasText(fairness) && h("p", { class: "rules-intro" }, text(fairness)),
     marks.length > 0 &&
       h("dl", { class: "rules-origins" }, ...marks.flatMap(([origin, { mark, means }]) => [h("dt", {}, originMark(origin, mark)), h("dd", {}, means)])),

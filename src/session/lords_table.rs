@@ -250,7 +250,11 @@ impl SetUp {
     }
 
     fn save(&self) -> SavedSetUp {
-        let draft = self.draft.text();
+        // What the computer lays out is no draft.
+        let draft = match self.white {
+            None => self.draft.text(),
+            Some(white) => white.to_string(),
+        };
         let (black, white) = match self.black {
             None => (draft, None),
             Some(black) => (black.to_string(), Some(draft)),
