@@ -128,6 +128,11 @@ fn find_endings(tables: &Tables, prover: &Prover<'_>, seed: u64, count: u32) -> 
             _ => continue,
         };
         if let Ok(solution) = prover.solve(&start, goal) {
+            // Who only goes to and fro learns little.
+            let way = &solution.ways[0];
+            if (1..way.len()).any(|ply| way[..ply].contains(&way[ply])) {
+                continue;
+            }
             let plies = i32::try_from(solution.ways[0].len()).unwrap_or(0);
             let to_the_end =
                 played(&start, &solution.ways[0]).is_some_and(|(_, end)| end.outcome().is_some());
