@@ -85,7 +85,10 @@ export async function openExercises(exports, settings) {
  * @param {GameName} game
  * @returns {{ marks: Record<string, Mark>, at: number, theme: string }} how each went, the last one, and what was looked through
  */
-const kept = (game) => readRecord(`exercises.${game}`, { marks: /** @type {Record<string, Mark>} */ ({}), at: 0, theme: "" });
+function kept(game) {
+  const record = readRecord(`exercises.${game}`, { marks: /** @type {Record<string, Mark>} */ ({}), at: 0, theme: "" });
+  return { ...record, marks: record.marks ?? {} };
+}
 
 /** The two squares of a move of Lords and Vassals, whatever else is written of it. */
 const squares = (/** @type {string} */ deed) => (deed.match(/[a-h][1-8]/g) ?? []).slice(0, 2).join("-");
@@ -317,9 +320,12 @@ export class ExerciseScreen {
     const right = this.#right();
     if (!right || this.#practice.progress !== "open") return;
     const [from, to] = right;
-    const words = this.#hints++ % 2 === 0 ? this.#word("hint.from", { from }) : this.#word("hint.to", { from, to });
+    const first = this.#hints++ % 2 === 0;
+    const words = first ? this.#word("hint.from", { from }) : this.#word("hint.to", { from, to });
     this.#mark("tried");
-    this.#practice.advise({ hint: [this.#hints % 2 === 1 ? [from] : right] });
+    this.#moved();
+    if (first) this.#square(from)?.toggleAttribute("data-hinted", true);
+    this.#practice.advise(first ? {} : { hint: [right] });
     this.#parts.hinted.textContent = words;
     byId("status").replaceChildren(h("span", {}, words));
   }
@@ -327,6 +333,15 @@ export class ExerciseScreen {
   /** A hint was for the position before. */
   #moved() {
     this.#parts.hinted.textContent = "";
+    this.#square()?.toggleAttribute("data-hinted", false);
+  }
+
+  /**
+   * A square of the board, or the one that a hint has marked.
+   * @param {string} [name]
+   */
+  #square(name) {
+    return this.#practice.board.querySelector(name ? `[data-square="${name}"]` : "[data-hinted]");
   }
 
   /** @param {Mark} mark */

@@ -1,4 +1,4 @@
-//! Where the engines are measured against each other and their evaluations are trained.
+//! Where the engines are measured against each other, their evaluations are trained, and exercises are found.
 //!
 //! `cargo run --release -p lab -- COMMAND [--option value …]`; without a command it lists them.
 
