@@ -345,9 +345,9 @@ fn what_has_more_than_one_solution_is_no_exercise() {
     );
     // Won is not drawn.
     assert_eq!(solve("W:WK28,K33:B6", Goal::Draw), Fault::OutOfReach);
-    // Two men are there to be taken, each by another man.
+    // Two men are there to be taken, but not both.
     assert_eq!(
-        solve("W:W28,48:B22,43,1,5", Goal::Gain(1)),
+        solve("W:W28:B1,5,22,23", Goal::Gain(1)),
         Fault::Several { after: 0 }
     );
     // One move that takes a man is no combination.

@@ -21,7 +21,7 @@ const exercises = (game) =>
 
 const frisian = exercises("frisian");
 const lords = exercises("lords");
-const combination = frisian.find(({ goal, ways }) => goal.startsWith("gain") && ways[0].length === 5);
+const combination = frisian.find(({ goal, ways }) => goal.startsWith("gain") && ways[0].length === 5 && ways[0][0].includes("-"));
 
 /** The start and end of a move of either game. */
 const ends = (move) => move.split(/[x-]/).slice(0, 2);
