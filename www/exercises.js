@@ -451,7 +451,7 @@ export class ExerciseScreen {
    * @param {string} key
    */
   #shortcut(key) {
-    const action = { n: "next", r: "again", s: "show" }[key.toLowerCase()] ?? (key === "?" ? "hint" : undefined);
+    const action = { n: "next", r: "again", h: "hint", s: "show" }[key.toLowerCase()];
     if (action) this.act(`exercise-${action}`);
     return action !== undefined;
   }

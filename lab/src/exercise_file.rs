@@ -56,9 +56,10 @@ pub fn add(
     most: impl Fn(Goal) -> usize,
     mut found: Vec<Found>,
 ) -> Result<usize> {
-    let mut text = match path.exists() {
-        true => std::fs::read_to_string(path)?,
-        false => String::new(),
+    let mut text = if path.exists() {
+        std::fs::read_to_string(path)?
+    } else {
+        String::new()
     };
     let kept = read(&text).with_context(|| path.display().to_string())?;
     let mut number = kept

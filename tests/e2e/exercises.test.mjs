@@ -88,6 +88,12 @@ function another(position, piece) {
   throw new Error(`no other piece than ${piece} can move in ${position}`);
 }
 
+test("every solution can be played at a table, in all its orders", () => {
+  for (const [game, all] of Object.entries({ frisian, lords })) {
+    for (const { position, ways } of all) for (const way of ways) after(game, position, way);
+  }
+});
+
 test("a combination is solved by mouse, after a move that was not it", async (t) => {
   const screen = await openExercise(t, `#exercises-frisian-${combination.number}`);
   const { position, ways, number } = combination;
