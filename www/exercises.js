@@ -34,6 +34,14 @@ const GAMES = {
 
 const GRADES = [1, 2, 3, 4, 5];
 
+/** The buttons below the board, and their keys while the board has the focus; elsewhere these belong to the reader's own tools. */
+const TOOLS = [
+  { name: "again", shape: "undo", key: "r" },
+  { name: "hint", shape: "hint", key: "h" },
+  { name: "show", shape: "go-on", key: "s" },
+  { name: "next", shape: "look-forward", key: "n" },
+];
+
 /** How much is behind a mark: one never gives way to a lesser one. */
 const WORTH = { tried: 1, helped: 2, solved: 3 };
 
@@ -87,7 +95,10 @@ export async function openExercises(exports, settings) {
  */
 function kept(game) {
   const record = readRecord(`exercises.${game}`, { marks: /** @type {Record<string, Mark>} */ ({}), at: 0, theme: "" });
-  return { ...record, marks: record.marks ?? {} };
+  // Whatever else lies there is nonsense.
+  const marks = Object.entries(record.marks ?? {}).filter(([, mark]) => Object.hasOwn(WORTH, mark));
+  const theme = GAMES[game].themes.find((theme) => theme === record.theme) ?? "";
+  return { ...record, marks: /** @type {Record<string, Mark>} */ (Object.fromEntries(marks)), theme };
 }
 
 /** The two squares of a move of Lords and Vassals, whatever else is written of it. */
@@ -371,7 +382,10 @@ export class ExerciseScreen {
     const { number, theme, count, grade: hard } = this.#exercise;
     const side = /** @type {TableState} */ (this.#start).turn.side;
     applyTexts(main);
-    for (const part of ["next", "again", "hint", "show"]) this.#parts[part].lastElementChild.textContent = this.#word(part);
+    for (const { name, key } of TOOLS) {
+      this.#parts[name].lastElementChild.textContent = this.#word(name);
+      this.#parts[name].title = `${this.#word(name)} (${key.toUpperCase()})`;
+    }
     for (const button of main.querySelectorAll('[data-action="exercise-list"]')) {
       button.setAttribute("aria-label", this.#word("title"));
       button.title = this.#word("title");
@@ -451,29 +465,19 @@ export class ExerciseScreen {
    * @param {string} key
    */
   #shortcut(key) {
-    const action = { n: "next", r: "again", h: "hint", s: "show" }[key.toLowerCase()];
-    if (action) this.act(`exercise-${action}`);
-    return action !== undefined;
+    const tool = TOOLS.find((tool) => tool.key === key.toLowerCase());
+    if (tool) this.act(`exercise-${tool.name}`);
+    return tool !== undefined;
   }
 
   /** @param {KeyboardEvent} event */
   #pressed(event) {
-    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
-    if (/** @type {HTMLElement} */ (event.target).closest("dialog, input, select, textarea")) return;
-    if (event.key === "Escape") this.#practice.skip();
-    else if (!this.#shortcut(event.key)) return;
-    event.preventDefault();
+    if (event.key === "Escape" && !event.defaultPrevented && this.#practice.skip()) event.preventDefault();
   }
 }
 
 /** @param {number} grade */
 const dots = (grade) => h("span", { class: "grade-dots", "aria-hidden": "true" }, ...GRADES.map((step) => h("span", { class: step <= grade ? "dot" : "dot spent" })));
-
-/**
- * @param {string} action
- * @param {string} shape of its icon
- */
-const tool = (action, shape) => h("button", { type: "button", class: "tool", "data-action": action }, icon(shape), h("span"));
 
 /** The parts of the screen, without words. */
 function build() {
@@ -483,10 +487,9 @@ function build() {
   const note = h("p", { class: "exercise-note" });
   const hinted = h("p", { class: "lesson-task exercise-hint" });
   const article = h("article", { class: "lesson-page" }, grade, title, note, hinted);
-  const again = tool("exercise-again", "undo");
-  const hint = tool("exercise-hint", "hint");
-  const show = tool("exercise-show", "go-on");
-  const next = tool("exercise-next", "look-forward");
+  const tools = Object.fromEntries(
+    TOOLS.map(({ name, shape, key }) => [name, h("button", { type: "button", class: "tool", "data-action": `exercise-${name}`, "aria-keyshortcuts": key.toUpperCase() }, icon(shape), h("span"))]),
+  );
   const heading = h("h2", { tabindex: "-1", id: "exercise-list" });
   const count = h("p", { class: "exercise-count" });
   const themes = h("fieldset", { class: "segments exercise-themes" });
@@ -505,8 +508,8 @@ function build() {
     "main",
     { id: "exercise", class: "game lesson" },
     play,
-    h("div", { class: "desk" }, article, h("nav", { class: "tools", "data-label": "home.exercises" }, again, hint, show, next), contents),
+    h("div", { class: "desk" }, article, h("nav", { class: "tools", "data-label": "home.exercises" }, ...Object.values(tools)), contents),
   );
   heading.dataset.text = "home.exercises";
-  return /** @type {Record<string, any>} */ ({ main, play, title, place, grade, note, hinted, article, again, hint, show, next, heading, count, themes, list });
+  return /** @type {Record<string, any>} */ ({ main, play, title, place, grade, note, hinted, article, ...tools, heading, count, themes, list });
 }

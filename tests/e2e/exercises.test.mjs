@@ -191,7 +191,7 @@ test("the list is looked through by kind, and next leaves out what is solved", a
 
 test("nonsense that is kept, and a number that there is not, do no harm", async (t) => {
   const screen = await openGame(t, "frisian", { path: "" });
-  for (const kept of ['{"version":1,"marks":null,"theme":"?","at":-3}', '{"version":1,"marks":"x"}', "{"]) {
+  for (const kept of ['{"version":1,"marks":null,"theme":"?","at":-3}', '{"version":1,"marks":{"2":"won","x":7}}', '{"version":1,"marks":"x"}', "{"]) {
     await screen.page.evaluate((kept) => localStorage.setItem("twa-boerden.exercises.frisian", kept), kept);
     await go(screen, "#exercises-frisian-99999");
     await becomes(() => screen.page.evaluate(() => location.hash), `#exercises-frisian-${frisian[0].number}`, "the first");
