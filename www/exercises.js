@@ -378,7 +378,7 @@ export class ExerciseScreen {
 
   /** Writes the words of the exercise and of the list. */
   #reword() {
-    const { main, title, place, note, grade, themes } = this.#parts;
+    const { main, title, place, note, grade, themes, toList, contents } = this.#parts;
     const { number, theme, count, grade: hard } = this.#exercise;
     const side = /** @type {TableState} */ (this.#start).turn.side;
     applyTexts(main);
@@ -386,10 +386,8 @@ export class ExerciseScreen {
       this.#parts[name].lastElementChild.textContent = this.#word(name);
       this.#parts[name].title = `${this.#word(name)} (${key.toUpperCase()})`;
     }
-    for (const button of main.querySelectorAll('[data-action="exercise-list"]')) {
-      button.setAttribute("aria-label", this.#word("title"));
-      button.title = this.#word("title");
-    }
+    for (const part of [toList, contents]) part.setAttribute("aria-label", this.#word("title"));
+    toList.title = this.#word("title");
     const words = this.#word(`${this.game}.${theme}`, { side, count });
     document.title = `${words} · ${text(`game.${this.game}`)}`;
     title.textContent = words;
@@ -490,20 +488,21 @@ function build() {
   const tools = Object.fromEntries(
     TOOLS.map(({ name, shape, key }) => [name, h("button", { type: "button", class: "tool", "data-action": `exercise-${name}`, "aria-keyshortcuts": key.toUpperCase() }, icon(shape), h("span"))]),
   );
-  const heading = h("h2", { tabindex: "-1", id: "exercise-list" });
+  const heading = h("h2", { tabindex: "-1" });
   const count = h("p", { class: "exercise-count" });
   const themes = h("fieldset", { class: "segments exercise-themes" });
   const list = h("div", { class: "exercise-list" });
+  const toList = h("button", { type: "button", class: "icon-button", "data-action": "exercise-list" }, icon("more"));
   const head = h(
     "header",
     { class: "player lesson-head" },
     h("button", { type: "button", class: "icon-button", "data-action": "home", "data-label": "tools.home" }, icon("logo")),
     place,
-    h("button", { type: "button", class: "icon-button", "data-action": "exercise-list" }, icon("more")),
+    toList,
     h("button", { type: "button", class: "icon-button", "data-action": "settings", "data-label": "settings.title" }, icon("settings")),
   );
   const play = h("div", { class: "play" }, head);
-  const contents = h("nav", { class: "lesson-contents exercises", "aria-labelledby": "exercise-list" }, heading, count, themes, list);
+  const contents = h("nav", { class: "lesson-contents exercises" }, heading, count, themes, list);
   const main = h(
     "main",
     { id: "exercise", class: "game lesson" },
@@ -511,5 +510,5 @@ function build() {
     h("div", { class: "desk" }, article, h("nav", { class: "tools", "data-label": "home.exercises" }, ...Object.values(tools)), contents),
   );
   heading.dataset.text = "home.exercises";
-  return /** @type {Record<string, any>} */ ({ main, play, title, place, grade, note, hinted, article, ...tools, heading, count, themes, list });
+  return /** @type {Record<string, any>} */ ({ main, play, title, place, grade, note, hinted, article, ...tools, toList, contents, heading, count, themes, list });
 }
