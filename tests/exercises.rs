@@ -133,15 +133,16 @@ mod plain {
         if moves.is_empty() {
             return position.turn() != side;
         }
+        if position.outcome().is_some() {
+            return false;
+        }
         let capturing = moves[0].is_capture();
         let threatened = || position.passed().is_ok_and(|passed| passed.can_capture());
-        if !capturing
-            && men(position, side) >= balance
-            && (position.turn() != side || !threatened())
-        {
+        let at_rest = !capturing && (position.turn() != side || !threatened());
+        if at_rest && men(position, side) >= balance {
             return true;
         }
-        if position.outcome().is_some() || plies == 0 && !capturing {
+        if plies == 0 && !capturing {
             return false;
         }
         let mut after = moves.iter().map(|&mv| {

@@ -99,3 +99,62 @@ pub fn add(
     }
     Ok(kept.len() + taken.len())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(position: &str, ways: &str, beauty: i32) -> Found {
+        Found {
+            position: position.to_owned(),
+            goal: Goal::Gain(1),
+            solution: Solution {
+                ways: vec![ways.split(' ').map(str::to_owned).collect()],
+                points: 3,
+                most: [5, 8, 11, 14],
+            },
+            beauty,
+            board: position.bytes().collect(),
+        }
+    }
+
+    #[test]
+    fn what_is_in_a_file_stays_and_what_resembles_another_is_left_out() {
+        let path = std::env::temp_dir().join(format!("exercises-{}.txt", std::process::id()));
+        let one = || found("ab.....", "1-2 3-4 5-6", 1);
+        let alike = || found("ab....c", "7-8 9-8", 2);
+        let same_moves = || found(".....de", "1-2 3-4 7-9", 0);
+        let other = || found(".....fg", "2-3 4-5 6-7", 0);
+        let count = add(
+            &path,
+            "first",
+            |_| 5,
+            vec![one(), alike(), same_moves(), other()],
+        );
+        assert_eq!(count.unwrap(), 3);
+        let first = std::fs::read_to_string(&path).unwrap();
+        let kept: Vec<_> = read(&first)
+            .unwrap()
+            .into_iter()
+            .map(|e| (e.number, e.position))
+            .collect();
+        let expected = [(1, "ab....c"), (2, ".....de"), (3, ".....fg")];
+        assert_eq!(
+            kept,
+            expected.map(|(number, position)| (number, position.to_owned()))
+        );
+
+        // No more than so many of a kind; what is known is not found again.
+        let next = vec![
+            alike(),
+            other(),
+            found("h......", "1-3 3-5", 0),
+            found("...i...", "2-4 4-6", -1),
+        ];
+        assert_eq!(add(&path, "second", |_| 1, next).unwrap(), 4);
+        let second = std::fs::read_to_string(&path).unwrap();
+        assert!(second.starts_with(&first));
+        assert_eq!(read(&second).unwrap()[3].position, "h......");
+        std::fs::remove_file(&path).unwrap();
+    }
+}

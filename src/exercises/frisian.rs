@@ -4,7 +4,8 @@
 //!
 //! **Combination** (`gain 2`, `king`). The balance is what the learner has more than the other side, where a
 //! man counts 1 and a king [`KING`]. The goal is reached where it has grown by so much and nobody can
-//! capture at once: not the side to move, nor the other if the learner is to move. `king` asks that it has
+//! capture at once: not the side to move, nor the other if the learner is to move; it is not where the game is
+//! drawn. `king` asks that it has
 //! grown by 1 and that the learner has a king more than before. All moves of both
 //! sides are searched, [`PLIES`] plies deep and from there through all captures, without any judgement
 //! but this count. The first move is the only one with which the goal can be reached so, against every
@@ -259,7 +260,9 @@ impl Combination {
         if !position.has_legal_move() {
             return position.turn() != self.learner;
         }
-        balance(position, self.learner) >= self.target
+        // What is won is worth nothing where the game is drawn with it.
+        position.kings_outcome().is_none()
+            && balance(position, self.learner) >= self.target
             && position.kings(self.learner).len() >= self.kings
             && !position.can_capture()
             && (position.turn() != self.learner || !position.is_threatened())
