@@ -490,3 +490,52 @@ fn the_turn_that_draws_by_the_hundredth_quiet_turn_is_known() {
         .expect("the game is not over");
     assert_eq!(info.lines[0].score.value(), 0);
 }
+
+#[test]
+fn a_position_that_stood_before_is_not_gone_back_to() {
+    let limits = Limits {
+        level: Level::MAX,
+        nodes: Some(60_000),
+        ..Limits::default()
+    };
+    let best = |game: &Game| {
+        let info = Engine::new()
+            .search(game, &limits, &mut Native::new())
+            .expect("the game is not over");
+        let turn = own_turn(game.position(), &info.lines[0].moves);
+        turn.iter().map(|mv| (mv.from, mv.to)).collect::<Vec<_>>()
+    };
+    // From square to square, as far as the rules allow it; the placement afterwards.
+    let play = |game: &mut Game, squares: &[(Square, Square)]| {
+        for &(from, to) in squares {
+            let moves = game.position().legal_moves();
+            let mv = moves.iter().find(|mv| (mv.from, mv.to) == (from, to))?;
+            game.play(*mv).ok()?;
+        }
+        Some(placement(game.position()))
+    };
+    let back = |squares: &[(Square, Square)]| {
+        let reversed = squares.iter().rev().map(|&(from, to)| (to, from));
+        reversed.collect::<Vec<_>>()
+    };
+    let mut tried = 0;
+    for seed in 0..20 {
+        let layouts =
+            BySide::new_with(|side| Layout::random(2 * seed + u64::from(side == Side::Black)));
+        let mut game = Game::new(layouts, Rules::default());
+        let start = placement(game.position());
+        let first = best(&game);
+        let stood = play(&mut game, &first).expect("legal moves");
+        let other = best(&game);
+        play(&mut game, &other).expect("legal moves");
+        // Both go back where the rules let them, and all is as it was, but for what has been.
+        play(&mut game, &back(&first));
+        if play(&mut game, &back(&other)) != Some(start) {
+            continue;
+        }
+        let again = best(&game);
+        assert_ne!(play(&mut game, &again), Some(stood), "seed {seed}");
+        tried += 1;
+    }
+    assert!(tried >= 3, "{tried} starts to go back to");
+}

@@ -134,7 +134,12 @@ fn games_of_lords_and_vassals_come_back_as_they_were() {
 
 #[test]
 fn positions_are_carried_whole() {
-    for position in ["W:WK10,15:B6,K24,K48:H4:F50:+0+210", "B:W1:BK50"] {
+    // The second is as somebody may have typed it.
+    for position in [
+        "W:WK10,15:B6,K24,K48:H4:F50:+0+210",
+        " W: W31 ,K 5 : b20, k49. ",
+        "B:W1:BK50",
+    ] {
         let table = table(&json!({ "game": "frisian", "position": position, "capture": "called" }));
         assert_eq!(through_link(&table).position(), table.position());
     }

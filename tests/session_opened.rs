@@ -83,6 +83,15 @@ fn moves_that_are_taken_back_keep_what_was_said_of_them() {
 }
 
 #[test]
+fn a_comment_without_words_is_none() {
+    let table = one("1. 32-28 {} 1... 19-23 { } {fine} 2. 28x19 *");
+    let comments = table.state().comments;
+    let words: Vec<_> = comments.iter().map(|comment| &comment.text).collect();
+    assert_eq!(words, ["fine"]);
+    assert_kept(&table);
+}
+
+#[test]
 fn settings_starts_and_endings_are_read() {
     for (text, options) in [
         ("[GameType \"97\"]\n46-41 *", json!({ "variant": "frysk" })),

@@ -11,7 +11,7 @@ import { Prompt } from "./prompt.js";
 import { begun, isComputer, onlyPerson, other, recordFile } from "./state.js";
 import { TableKeeper } from "./table.js";
 import { because, say, text } from "./texts.js";
-import { Typing } from "./typing.js";
+import { TYPED, Typing } from "./typing.js";
 
 /**
  * @typedef {import("./types.js").GameName} GameName
@@ -22,9 +22,6 @@ import { Typing } from "./typing.js";
 
 /** Keys that work while the board has the focus; elsewhere they belong to the reader's own tools. */
 const SHORTCUTS = { u: "undo", r: "redo", f: "flip", h: "hint", t: "threat", a: "analysis" };
-
-/** How a move can begin, as it is typed. */
-const TYPED = { frisian: /^[0-9]$/, lords: /^[a-hlvLV]$/ };
 
 /** What the computer does for a player; it is loaded for the first of these. */
 const HELP = new Set(["hint", "threat", "analysis", "analysis-stop", "review", "review-cancel", "ask-resign"]);
@@ -57,6 +54,8 @@ export class GameScreen {
   #resultTimer = 0;
   /** @type {Promise<import("./thinking.js").Thinking> | null} */
   #coming = null;
+  /** Closes the list of captures, while it is open. */
+  #closeCaptures = () => {};
   /** @type {import("./thinking.js").Thinking | null} what thinks, once somebody wanted it to */
   #thinking = null;
   /** @type {(error: unknown) => void} */
@@ -171,6 +170,7 @@ export class GameScreen {
     this.#looking.stop();
     this.#typing.close();
     clearTimeout(this.#resultTimer);
+    this.#closeCaptures();
     this.#panel.closeSheet();
     this.#thinking?.leave();
     this.#table.leave();
@@ -248,6 +248,7 @@ export class GameScreen {
       keys: () => import("./keys.js").then(({ openKeys }) => openKeys(this.game), this.#unloaded),
       look: () => this.#looking.to(Number(button?.dataset.after)),
       comment: () => this.#comment(),
+      "why-must": () => this.#whyMust(),
     });
     const looks = LOOKS.includes(action);
     const intent = HELP.has(action) ? () => this.#help(action) : looks ? () => this.#looking.act(action) : intents[action];
@@ -281,6 +282,17 @@ export class GameScreen {
     const { state } = this.#table;
     const say = (/** @type {string} */ words) => void this.#table.act("comment", words);
     import("./comment.js").then(({ askComment }) => askComment(position(state), commentOf(state), say), this.#unloaded);
+  }
+
+  /** Shows all captures beside each other. */
+  #whyMust() {
+    const { saved } = this.#table;
+    import("./captures.js").then(async ({ openCaptures }) => {
+      const close = await openCaptures({ saved, after: byId("prompt"), advise: (advice) => this.#board.advise(advice), leave: () => this.#board.focus() });
+      this.#closeCaptures = close;
+      // Meanwhile the game may have gone on.
+      if (!this.open || saved !== this.#table.saved) close();
+    }).catch(this.#unloaded);
   }
 
   /** A game that the computer plays against itself would only be played again. */
@@ -422,6 +434,7 @@ export class GameScreen {
   /** @param {Response} response */
   #changed({ state, motions, refusal, announce }) {
     this.#refusal = refusal;
+    this.#closeCaptures();
     const answers = state.seats.white === "person" && state.seats.black === "person" ? [] : announce.filter(({ code }) => SEEN_ANSWERS.has(code));
     this.#remark = answers.map(say).join(" ");
     if (state.phase !== "over") this.#resultSeen = false;

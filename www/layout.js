@@ -83,7 +83,7 @@ export class Tray {
         ...this.#carrier.listeners(figure, () => this.#pick(kind), left > 0),
       },
       picture(this.#board.view, figure, IN_TRAY),
-      h("span", { class: "heap-words", "aria-hidden": "true" }, h("span", { class: "heap-name" }, text(`piece.${kind}.plural`)), h("span", { class: "heap-count" }, String(left))),
+      h("span", { class: "heap-words", "aria-hidden": "true" }, h("span", { class: "heap-name" }, text(`piece.${kind}.plural`)), " ", h("span", { class: "heap-count" }, String(left))),
     );
   }
 }

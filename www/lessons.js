@@ -49,6 +49,14 @@ const USUAL = {
   lords: { game: "lords", pins: "any", moves: "5-4", drawRules: true },
 };
 
+/** The buttons below the board, and their keys while the board has the focus; elsewhere these belong to the reader's own tools. */
+const TOOLS = [
+  { name: "previous", shape: "look-back", key: "p" },
+  { name: "again", shape: "undo", key: "r" },
+  { name: "show", shape: "hint", key: "s" },
+  { name: "next", shape: "look-forward", key: "n" },
+];
+
 /** @type {Map<string, Promise<any>>} what was loaded, by its path */
 const loaded = new Map();
 
@@ -259,7 +267,10 @@ export class LessonScreen {
     const words = /** @type {Words} */ (this.#words).words;
     const page = this.#lesson.pages[this.#page.id];
     applyTexts(main);
-    for (const [part, key] of Object.entries({ next: "next", previous: "previous", again: "again", show: "show" })) this.#parts[part].lastElementChild.textContent = words[key];
+    for (const { name, key } of TOOLS) {
+      this.#parts[name].lastElementChild.textContent = words[name];
+      this.#parts[name].title = `${words[name]} (${key.toUpperCase()})`;
+    }
     for (const button of main.querySelectorAll('[data-action="lesson-contents"]')) {
       button.setAttribute("aria-label", words.contents);
       button.title = words.contents;
@@ -336,9 +347,9 @@ export class LessonScreen {
    * @param {string} key
    */
   #shortcut(key) {
-    const action = { n: "next", p: "previous", r: "again", s: "show" }[key.toLowerCase()];
-    if (action) this.act(`lesson-${action}`);
-    return action !== undefined;
+    const tool = TOOLS.find((tool) => tool.key === key.toLowerCase());
+    if (tool) this.act(`lesson-${tool.name}`);
+    return tool !== undefined;
   }
 
   /**
@@ -351,16 +362,11 @@ export class LessonScreen {
     if (event.key === "Escape") this.#practice.skip();
     else if (event.key === "ArrowRight") this.#go(Math.min(this.#at + 1, this.#pages.length - 1));
     else if (event.key === "ArrowLeft") this.#go(this.#at - 1);
-    else if (!this.#shortcut(event.key)) return;
+    else return;
     event.preventDefault();
   }
 }
 
-/**
- * @param {string} action
- * @param {string} shape of its icon
- */
-const tool = (action, shape) => h("button", { type: "button", class: "tool", "data-action": action }, icon(shape), h("span"));
 
 /** The parts of the screen, without words. */
 function build() {
@@ -369,10 +375,9 @@ function build() {
   const task = h("p", { class: "lesson-task" });
   const article = h("article", { class: "lesson-page" });
   const contents = h("nav", { class: "lesson-contents" });
-  const previous = tool("lesson-previous", "look-back");
-  const again = tool("lesson-again", "undo");
-  const show = tool("lesson-show", "hint");
-  const next = tool("lesson-next", "look-forward");
+  const tools = Object.fromEntries(
+    TOOLS.map(({ name, shape, key }) => [name, h("button", { type: "button", class: "tool", "data-action": `lesson-${name}`, "aria-keyshortcuts": key.toUpperCase() }, icon(shape), h("span"))]),
+  );
   const head = h(
     "header",
     { class: "player lesson-head" },
@@ -386,7 +391,7 @@ function build() {
     "main",
     { id: "lesson", class: "game lesson" },
     play,
-    h("div", { class: "desk" }, article, h("nav", { class: "tools", "data-label": "home.learn" }, previous, again, show, next), contents),
+    h("div", { class: "desk" }, article, h("nav", { class: "tools", "data-label": "home.learn" }, ...Object.values(tools)), contents),
   );
-  return /** @type {Record<string, any>} */ ({ main, play, title, place, task, article, contents, previous, again, show, next });
+  return /** @type {Record<string, any>} */ ({ main, play, title, place, task, article, contents, ...tools });
 }

@@ -11,7 +11,7 @@ import { notice } from "./notices.js";
 import { standing } from "./prompt.js";
 import { situation } from "./state.js";
 import { say, text } from "./texts.js";
-import { Typing } from "./typing.js";
+import { TYPED, Typing } from "./typing.js";
 
 /**
  * What is done at the table is written as a deed: a move in its notation, `28x19`, or an intent of the table with its arguments,
@@ -56,9 +56,6 @@ const OFFERS = /** @type {Record<string, [intent: string, ...args: unknown[]]>} 
   reveal: ["reveal"],
 });
 
-/** How a move can begin, as it is typed. */
-const TYPED = { frisian: /^[0-9]$/, lords: /^[a-hlvLV]$/ };
-
 /** What tells a table before something was done from the same after it. */
 const standingOf = (/** @type {import("./types.js").TableState} */ state) => `${situation(state)} ${state.drawOffer}`;
 
@@ -96,6 +93,8 @@ export class Practice {
   #progress = "open";
   /** Whether something is being done to the position, so that nobody else may. */
   #busy = false;
+  /** Closes the list of captures, while it is open. */
+  #closeCaptures = () => {};
   /** Grows with each beginning: what was under way before it must not go on. */
   #run = 0;
 
@@ -135,6 +134,7 @@ export class Practice {
       const action = /** @type {HTMLElement | null} */ (/** @type {HTMLElement} */ (target).closest("[data-action]"))?.dataset.action ?? "";
       const offer = OFFERS[action];
       if (offer) this.#act(...offer);
+      else if (action === "why-must") void this.#whyMust();
     });
     this.dress();
   }
@@ -200,6 +200,7 @@ export class Practice {
   leave() {
     this.#run++;
     this.#busy = false;
+    this.#closeCaptures();
     this.#typing.close();
     this.#table?.free();
     this.#table = null;
@@ -346,8 +347,25 @@ export class Practice {
     return run === this.#run;
   }
 
+  /** Shows all captures beside each other. */
+  async #whyMust() {
+    const saved = this.#table.save();
+    const run = this.#run;
+    try {
+      const { openCaptures } = await import("./captures.js");
+      const close = await openCaptures({ saved, after: this.prompt, advise: (arrows) => this.#view.advise(arrows), leave: () => this.#view.focus() });
+      this.#closeCaptures = close;
+      // Meanwhile the learner may have gone on.
+      if (run !== this.#run || saved !== this.#table.save()) close();
+    } catch (error) {
+      console.warn(error);
+      notice("notice.not-loaded");
+    }
+  }
+
   /** @param {import("./types.js").Response} response */
   #present({ state, motions, refusal, announce }) {
+    this.#closeCaptures();
     this.#state = state;
     this.#refusal = refusal;
     this.#view.render(state, motions);
@@ -397,7 +415,7 @@ export class Practice {
     this.#offer(ended ? [] : offers);
   }
 
-  /** @param {{ action: string, key: string, args?: Record<string, string>, primary?: boolean }[]} offers */
+  /** @param {import("./prompt.js").Offer[]} offers */
   #offer(offers) {
     const focused = this.#offers.contains(document.activeElement);
     const signature = JSON.stringify([offers, document.documentElement.lang]);
@@ -426,6 +444,7 @@ function deedOf({ moves }, intent, args) {
 /**
  * What the prompt says and offers before the first move of Lords and Vassals.
  * @param {import("./types.js").TableState} state
+ * @returns {{ words: string, detail?: string, offers: import("./prompt.js").Offer[] } | null}
  */
 function layingOut(state) {
   const { phase, seat } = state;

@@ -152,7 +152,7 @@ export function standing(state) {
     return {
       words: text("prompt.must-capture", { side: turn.side }),
       detail: text("prompt.must-capture.with", { squares: forced.join(", "), count: forced.length }),
-      offers: [],
+      offers: [{ action: "why-must", key: "why.title" }],
     };
   }
   return { words: text("prompt.to-move", { side: turn.side }), detail: question.join(" "), offers: can.pointOut ? [POINT_OUT] : [] };

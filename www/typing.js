@@ -8,6 +8,9 @@ import { say, text } from "./texts.js";
  * @typedef {import("./types.js").GameName} GameName
  */
 
+/** How a move can begin, as it is typed. */
+export const TYPED = { frisian: /^[0-9]$/, lords: /^[a-hlvLV]$/ };
+
 /** A move as one would type it. */
 const EXAMPLES = { frisian: "32-28", lords: "a7-a6" };
 

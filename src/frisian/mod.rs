@@ -42,6 +42,7 @@ mod square;
 mod text;
 mod transition;
 mod ways;
+mod weighed;
 
 pub use fen::ParseFenError;
 pub use game::{Game, Ply, PointOutError};
@@ -60,3 +61,4 @@ pub use setup::{KingMoves, Setup};
 pub use square::{ParseSquareError, Square};
 pub use transition::{Event, Transition};
 pub use ways::Ways;
+pub use weighed::WeighedCapture;

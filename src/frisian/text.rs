@@ -252,7 +252,7 @@ impl Position {
         self.explain(mv.from, mv.to)
     }
 
-    fn worth(&self, taken: SquareSet) -> Worth {
+    pub(super) fn worth(&self, taken: SquareSet) -> Worth {
         let enemy = !self.turn();
         Worth {
             men: (taken & self.men(enemy)).len(),

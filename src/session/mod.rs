@@ -5,6 +5,7 @@
 //! things stand, what is seen to happen, and what is said. [`Editor`] is a board of its own, on which
 //! a position is set up that a table then begins with.
 
+mod captures;
 mod edited;
 mod editor;
 mod frisian_table;
@@ -24,6 +25,7 @@ mod state;
 mod table;
 mod tagged;
 
+pub use captures::{CaptureState, CapturesState};
 pub use editor::{CounterState, Editor, EditorResponse, EditorState, PaletteState};
 pub use link::{LONGEST_LINK, LinkError};
 pub use message::{Message, message_codes};

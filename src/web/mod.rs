@@ -6,6 +6,8 @@
 
 #[cfg(feature = "board")]
 pub mod board_view;
+#[cfg(feature = "editor")]
+pub mod captures;
 pub mod convert;
 #[cfg(feature = "editor")]
 pub mod editor;

@@ -313,6 +313,21 @@ test("the position of a game is edited, and the game stays until another begins"
   assert.deepEqual(await screen.moves(), ["32-28", "19-23"], "and it does not if one thinks better of it");
 });
 
+test("after a game that was looked back at, the editor has all its tools, and arrows walk on its board", async (t) => {
+  const table = new Table(draughts);
+  for (const move of ["32-28", "19-23"]) table.play(move);
+  const screen = await openGame(t, "frisian", { saved: table.save(), ...screens.phone });
+  await screen.page.keyboard.press("ArrowLeft");
+  await becomes(() => screen.page.evaluate(() => document.body.hasAttribute("data-looking")), true);
+  await screen.page.evaluate(() => (location.hash = "#edit-frisian"));
+  await edits(screen);
+  for (const action of ["editor-undo", "editor-flip", "editor-start", "editor-clear"]) assert.ok(await screen.$(`#editor [data-action="${action}"]:visible`).count(), action);
+  await click(screen, "28");
+  await becomes(() => screen.page.evaluate(() => document.activeElement?.dataset.square), "28");
+  await screen.page.keyboard.press("ArrowRight");
+  await becomes(() => screen.page.evaluate(() => document.activeElement?.dataset.square), "29");
+});
+
 test("analyse from here opens the position with the analysis beside it", async (t) => {
   const screen = await openEditor(t, "frisian");
   await type(screen, "W:WK28,31:B13,19");

@@ -2,11 +2,12 @@
 //   TWA_URL         where the page is served, with a closing slash
 //   TWA_PLAYWRIGHT  playwright-core's index.mjs
 //   TWA_CHROMIUM    the browser to start
+//   TWA_AXE         the script of axe-core
 //   TWA_SHOTS       the folder for screenshots
 //   TWA_SITE        the folder of the site
 //   TWA_BUNDLE      the page in one file
 
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after } from "node:test";
 import { pathToFileURL } from "node:url";
@@ -127,6 +128,19 @@ export function askWorker(page, source, question) {
     },
     [source, question],
   );
+}
+
+let axe;
+
+/** What axe-core finds on the page as it is now: a line for each rule that is broken, with the elements that break it. */
+export async function accessibility(page) {
+  axe ??= readFileSync(setting("TWA_AXE"), "utf8");
+  // The page's own policy lets no script in; this way does not ask it.
+  await page.evaluate(`if (!window.axe) { ${axe} }`);
+  return page.evaluate(async () => {
+    const { violations } = await window.axe.run(document, { resultTypes: ["violations"] });
+    return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ target, any }) => `${target} ${any[0]?.message ?? ""}`).slice(0, 5).join("; ")}`);
+  });
 }
 
 /** Takes a screenshot of the page into the folder of this run and returns its path. */

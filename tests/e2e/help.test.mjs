@@ -59,6 +59,18 @@ test("hint and threat by keyboard, for a whole turn", async (t) => {
   await shot(screen.page, "threat-lords");
 });
 
+test("a hint is for the latest position alone", async (t) => {
+  const screen = await openGame(t, "frisian", { saved: saved(draughts, "32-28 19-23") });
+  await focus(screen);
+  await screen.press("look-back");
+  await screen.page.keyboard.press("h");
+  assert.equal((await screen.around()).detail, "An earlier position; the game has gone on.");
+  await screen.press("look-latest");
+  await focus(screen);
+  await screen.page.keyboard.press("h");
+  await screen.status(/^Hint: \S+\.$/);
+});
+
 test("the threat is what the opponent would play", async (t) => {
   const screen = await openGame(t, "frisian", { saved: saved(draughts, "32-28 19-23") });
   await screen.press("threat");

@@ -108,6 +108,20 @@ test("a game whose place a link takes goes to the past games, unless it goes on 
   assert.deepEqual(await past(), [2, 3]);
 });
 
+test("no link takes the place of a game of which it does not tell all", async (t) => {
+  const told = after(draughts, "32-28 19-23");
+  told.comment("a good start");
+  const seated = after({ ...draughts, seats: { white: "person", black: { level: 3 } } }, "32-28 19-23");
+  for (const mine of [told, seated]) {
+    const screen = await openGame(t, "frisian", { saved: mine.save() });
+    await screen.phase("play");
+    await screen.page.evaluate((link) => (location.hash = `#game=${link}`), await linkTo(after(draughts, "32-28 19-23 28x19")));
+    await becomes(() => screen.moves(), ["32-28", "19-23", "28x19"]);
+    const past = () => screen.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("twa-boerden.past.")).length);
+    await becomes(past, 1, "the game before");
+  }
+});
+
 test("a broken link is told in every language, and the page works on", async (t) => {
   const link = await linkTo(after(draughts, "32-28 19-23"));
   const words = {

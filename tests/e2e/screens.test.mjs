@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { after, draughts, games, lords } from "./games.mjs";
-import { screens, shot, url } from "./harness.mjs";
+import { accessibility, screens, shot, url } from "./harness.mjs";
 import { Table } from "./rules.mjs";
 import { becomes, openGame } from "./screen.mjs";
 
@@ -66,6 +66,7 @@ for (const [look, { theme, language = "en", brief = false, ...options }] of Obje
       await shot(page, `${look}-${name}`);
       // All pictures are taken, whatever is wrong on one of them.
       await looksRight(screen, name).catch((error) => problems.push(`${name}: ${error.message}`));
+      problems.push(...(await accessibility(page)).map((problem) => `${name}: ${problem}`));
     };
     /** Goes to a game as it was saved, by way of the first screen, so that it is read anew. */
     const go = async (game, saved) => {

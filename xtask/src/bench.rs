@@ -1,4 +1,5 @@
-//! `cargo xtask bench`: how fast the rules and the engines are, here and in the browser.
+//! `cargo xtask bench`: how fast the rules and the engines are, here and in the browser, and what the
+//! page costs.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -6,6 +7,7 @@ use std::process::Command;
 
 use anyhow::{Context as _, Result, bail};
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 
 use crate::cli::Base;
 use crate::config::Profile;
@@ -31,37 +33,62 @@ impl Figure {
     }
 }
 
-/// Builds everything, runs the tasks here and in the browser, and writes the table.
+/// What the page took for something.
+#[derive(Debug, Deserialize)]
+struct PageFigure {
+    name: String,
+    value: f64,
+    unit: String,
+}
+
+/// Builds everything, runs the tasks here and in the browser, measures the page, and writes the tables.
 pub fn bench(project: &Project) -> Result<()> {
     site::build(project, Profile::Release, &Base::somewhere())?;
     let native = output_of(cargo(&project.root).args(["bench", "--locked", "--bench", "figures"]))?;
-    let scratch = Scratch::new("bench")?;
-    let told = scratch.path().join("browser");
-    suite::on_the_page(project, &Base::somewhere(), &mut |_| {
-        let mut command = Command::new("node");
-        command
-            .arg(project.root.join("benches/figures.mjs"))
-            .env("TWA_FIGURES", &told);
-        Ok(command)
-    })?;
-    let browser = read_text(&told)?;
     let text = format!(
-        "{}\n{}",
+        "{}\n{}\n{}",
         surroundings()?,
-        table(&figures(&native)?, &figures(&browser)?)?
+        table(
+            &figures(&native)?,
+            &figures(&told_by(project, "figures.mjs")?)?
+        )?,
+        page_table(&told_by(project, "page.mjs")?)?,
     );
     let file = target_dir(&project.root).join("bench.md");
     write_text(&file, &text)?;
-    print!("\n{text}\nThe table is in {}.\n", file.display());
+    print!("\n{text}\nThe tables are in {}.\n", file.display());
     Ok(())
 }
 
+/// What a program of the benches tells of the page.
+fn told_by(project: &Project, program: &str) -> Result<String> {
+    let scratch = Scratch::new("bench")?;
+    let told = scratch.path().join("told");
+    suite::on_the_page(project, &Base::somewhere(), &mut |_| {
+        let mut command = Command::new("node");
+        command
+            .arg(project.root.join("benches").join(program))
+            .env("TWA_FIGURES", &told);
+        Ok(command)
+    })?;
+    read_text(&told)
+}
+
 /// Reads a figure a line.
-fn figures(text: &str) -> Result<Vec<Figure>> {
+fn figures<T: DeserializeOwned>(text: &str) -> Result<Vec<T>> {
     text.lines()
         .filter(|line| !line.is_empty())
         .map(|line| serde_json::from_str(line).with_context(|| format!("no figure: {line}")))
         .collect()
+}
+
+/// The table of what the page costs.
+fn page_table(told: &str) -> Result<String> {
+    let mut text = String::from("| the page | |\n|---|---:|\n");
+    for PageFigure { name, value, unit } in figures(told)? {
+        let _ = writeln!(text, "| {name} | {value:.1} {unit} |");
+    }
+    Ok(text)
 }
 
 /// The machine and the versions.
@@ -135,6 +162,14 @@ mod tests {
     }
 
     #[test]
+    fn figures_of_the_page_stand_with_their_units() {
+        let told = r#"{"name":"first board","value":812.34,"unit":"ms"}"#;
+        let table = page_table(told).unwrap();
+        assert!(table.ends_with("| first board | 812.3 ms |\n"), "{table}");
+        assert!(page_table("nothing").is_err());
+    }
+
+    #[test]
     fn another_answer_or_an_unknown_task_is_an_error() {
         for (there, told) in [
             (
@@ -153,6 +188,6 @@ mod tests {
             let error = table(&figures(HERE).unwrap(), &figures(there).unwrap()).unwrap_err();
             assert!(error.to_string().contains(told), "{error}");
         }
-        assert!(figures("nothing").is_err());
+        assert!(figures::<Figure>("nothing").is_err());
     }
 }

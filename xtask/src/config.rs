@@ -99,6 +99,7 @@ pub struct Tools {
     pub binaryen: Version,
     pub esbuild: Version,
     pub playwright_core: Version,
+    pub axe_core: Version,
     pub geckodriver: Version,
 }
 
@@ -586,6 +587,13 @@ pub mod tests {
             "1.65.1",
             "latest",
             "tools.playwright-core",
+            "no exact version",
+        ],
+        [
+            "axe-core",
+            "4.14.1",
+            ">=4",
+            "tools.axe-core",
             "no exact version",
         ],
         [

@@ -13,7 +13,7 @@ use crate::config::{self, Browser, Profile, Target};
 use crate::files::read_text;
 use crate::process::{Scratch, cargo, human, path_with, require_node, run, target_dir};
 use crate::serve::{Server, Site};
-use crate::tools::{Tool, require_wasm_target};
+use crate::tools::{AXE, Tool, require_wasm_target};
 use crate::{Project, browsers, bundle, module, offline, site};
 
 /// One step: what it is called, what it does, and the step that must have passed before.
@@ -402,6 +402,7 @@ pub fn on_the_page(
     require_node()?;
     let chrome = browsers::chrome()?;
     let playwright = project.tools.folder(Tool::PlaywrightCore)?;
+    let axe = project.tools.folder(Tool::AxeCore)?;
     let scratch = Scratch::new("page")?;
     let mut command = program(&project.root.join("tests/e2e"))?;
     let site = Site::new(
@@ -418,6 +419,7 @@ pub fn on_the_page(
             "TWA_PLAYWRIGHT",
             playwright.join("node_modules/playwright-core/index.mjs"),
         )
+        .env("TWA_AXE", axe.join(AXE))
         .env(
             "TWA_BUNDLE",
             bundle::place(&project.root, &project.config.bundle),

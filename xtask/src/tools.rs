@@ -22,6 +22,7 @@ pub enum Tool {
     Binaryen,
     Esbuild,
     PlaywrightCore,
+    AxeCore,
     Geckodriver,
 }
 
@@ -103,6 +104,14 @@ impl Tool {
                 source: Source::Npm,
                 proof: vec!["node_modules/playwright-core/index.mjs".to_owned()],
             },
+            Self::AxeCore => Recipe {
+                package: "axe-core",
+                version: versions.axe_core.to_string(),
+                what_for: "finds what keeps people from using the page",
+                time: "a few seconds",
+                source: Source::Npm,
+                proof: vec![AXE.to_owned()],
+            },
             Self::Geckodriver => Recipe {
                 package: "geckodriver",
                 version: versions.geckodriver.to_string(),
@@ -171,6 +180,9 @@ impl Recipe {
 
 /// The program of esbuild, which Node.js starts, in its folder.
 pub const ESBUILD: &str = "node_modules/esbuild/bin/esbuild";
+
+/// The script of axe-core in its folder.
+pub const AXE: &str = "node_modules/axe-core/axe.min.js";
 
 /// Where a tool is compiled, inside the folder that it is installed into; deleted afterwards.
 const BUILD_FOLDER: &str = "build";
@@ -279,6 +291,7 @@ mod tests {
             line(Tool::PlaywrightCore, &[("1.65.1", "1.66.0")])
                 .ends_with(" playwright-core@1.66.0")
         );
+        assert!(line(Tool::AxeCore, &[("4.14.1", "4.14.2")]).ends_with(" axe-core@4.14.2"));
         assert_eq!(
             line(Tool::WasmBindgen, &[]),
             "install wasm-bindgen-cli --version 0.2.129 --locked --no-default-features \
@@ -306,6 +319,7 @@ mod tests {
             Tool::PlaywrightCore.recipe(&versions).folder(),
             "playwright-core-1.65.1"
         );
+        assert_eq!(Tool::AxeCore.recipe(&versions).folder(), "axe-core-4.14.1");
         assert_eq!(
             Tool::Geckodriver.recipe(&versions).folder(),
             "geckodriver-0.37.1"
