@@ -4,7 +4,9 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { screens } from "./harness.mjs";
+import { accessibility, screens, shot } from "./harness.mjs";
+import { Host, site } from "./host.mjs";
+import { firstVisit, profile, visit } from "./kept.mjs";
 import { Table } from "./rules.mjs";
 import { becomes, openGame } from "./screen.mjs";
 
@@ -218,4 +220,56 @@ test("they are reached from the first screen and from a game, in every language,
     await screen.$('#sheet [data-action="exercises"]').click();
     await becomes(() => screen.page.evaluate(() => location.hash), `#exercises-frisian-${frisian[0].number}`, "those of the game on the board");
   }
+});
+
+const looks = {
+  "phone-light": { ...screens.phone, theme: "makkum" },
+  "small-dark": { ...screens.small, theme: "hindeloopen", colorScheme: "dark" },
+  "wide-dark": { ...screens.wide, theme: "hindeloopen", colorScheme: "dark" },
+  "wide-wood": { ...screens.wide, theme: "skutsje" },
+  "wide-contrast": { ...screens.wide, theme: "contrast" },
+};
+
+for (const [look, { theme, ...options }] of Object.entries(looks)) {
+  test(`the usual checker finds nothing on ${look}`, async (t) => {
+    const screen = await openExercise(t, `#exercises-frisian-${combination.number}`, { ...options, settings: { theme } });
+    const found = [];
+    const check = async (state) => {
+      await shot(screen.page, `${look}-exercise-${state}`);
+      found.push(...(await accessibility(screen.page)).map((problem) => `${state}: ${problem}`));
+    };
+    await act(screen, "hint");
+    await check("hint");
+    for (const name of another(combination.position, ends(combination.ways[0][0])[0])) await click(screen, name);
+    await becomes(() => screen.$(".practice [data-wrong]").count(), 1, "it is said that this was not it");
+    await stands(screen, "frisian", combination.position, []);
+    await check("wrong");
+    await act(screen, "show");
+    await progress(screen, "shown");
+    await check("shown");
+    await go(screen, `#exercises-lords-${lords[0].number}`);
+    await check("lords");
+    const small = await screen.page.evaluate(() =>
+      [...document.querySelectorAll("#exercise button:not(.square), #exercise a, #exercise label")].filter((thing) => {
+        const { width, height } = thing.getBoundingClientRect();
+        return thing.checkVisibility() && Math.min(width, height) < 24;
+      }).length,
+    );
+    assert.equal(small, 0, "nothing is too small to hit");
+    assert.deepEqual(found, []);
+  });
+}
+
+test("with the server stopped after the first visit", async (t) => {
+  const host = await Host.start(t, site);
+  const context = await profile(t, host);
+  const first = await firstVisit(context, host);
+  await first.page.close();
+  await host.stop();
+  const { screen, problems } = await visit(context, host);
+  await screen.$('#home [data-action="exercises"][data-game="lords"]').click();
+  await becomes(() => screen.page.evaluate(() => document.body.dataset.screen), "exercise", "screen");
+  await act(screen, "show");
+  await progress(screen, "shown");
+  assert.deepEqual(problems, []);
 });
