@@ -137,9 +137,12 @@ export class ExerciseScreen {
       ended: (progress) => this.#ended(progress),
       shortcut: (key) => this.#shortcut(key),
     });
-    const { play, article, themes } = this.#parts;
-    play.append(this.#practice.board);
-    article.after(this.#practice.prompt);
+    const { play, article, hinted, themes } = this.#parts;
+    const { board, prompt } = this.#practice;
+    play.append(board);
+    article.after(prompt);
+    // Where it is seen however short the screen is.
+    prompt.querySelector(".prompt-lines")?.append(hinted);
     themes.addEventListener("change", ({ target }) => this.#choose(target.value));
   }
 
@@ -483,8 +486,8 @@ function build() {
   const place = h("p", { class: "lesson-place" });
   const grade = h("p", { class: "exercise-grade" });
   const note = h("p", { class: "exercise-note" });
-  const hinted = h("p", { class: "lesson-task exercise-hint" });
-  const article = h("article", { class: "lesson-page" }, grade, title, note, hinted);
+  const hinted = h("p", { class: "exercise-hint" });
+  const article = h("article", { class: "lesson-page" }, grade, title, note);
   const tools = Object.fromEntries(
     TOOLS.map(({ name, shape, key }) => [name, h("button", { type: "button", class: "tool", "data-action": `exercise-${name}`, "aria-keyshortcuts": key.toUpperCase() }, icon(shape), h("span"))]),
   );
