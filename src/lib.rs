@@ -5,11 +5,13 @@
 //! | [`frisian`] | the rules of Frisian draughts and Frysk! |
 //! | [`lords`] | the rules of Lords and Vassals |
 //! | [`engine`] | computer players for both |
+//! | [`exercises`] | positions with a task, and the proof that it has one solution |
 //! | [`session`] | a game being played by two people at one screen |
 //! | [`render`] | drawing boards and animating moves; knows no rule |
 
 pub mod engine;
 mod excerpt;
+pub mod exercises;
 pub mod frisian;
 pub mod lords;
 pub mod render;

@@ -28,6 +28,8 @@ let editor = null;
 let edited = null;
 /** @type {import("./lessons.js").LessonScreen | null} loaded when somebody first learns */
 let lessons = null;
+/** @type {import("./exercises.js").ExerciseScreen | null} loaded for the first exercise */
+let exercises = null;
 
 const settings = new SettingsKeeper((changed) => void apply(changed));
 
@@ -63,22 +65,25 @@ const editedIn = (hash) => (hash.startsWith("#edit-") ? gameIn(hash.slice("#edit
 function route() {
   const game = gameIn(location.hash);
   const inEditor = editedIn(location.hash);
+  const inExercise = /^#exercises-(frisian|lords)(?:-([1-9]\d*))?$/.exec(location.hash);
   const inLesson = /^#lesson-(frisian|lords)(?:-([1-9]\d*))?$/.exec(location.hash);
   if (game) showGame(game);
   else if (location.hash.startsWith("#game=")) void showLink(location.hash);
   else if (inEditor) void showEditor(inEditor);
   else if (inLesson) void showLesson(/** @type {GameName} */ (inLesson[1]), inLesson[2] ? Number(inLesson[2]) : null);
+  else if (inExercise) void showExercise(/** @type {GameName} */ (inExercise[1]), inExercise[2] ? Number(inExercise[2]) : null);
   else showHome();
 }
 
 /**
  * Leaves all screens but one, and brings it up before anything is drawn on it, for a hidden board has no size.
- * @param {"home" | "game" | "editor" | "lesson"} name
+ * @param {"home" | "game" | "editor" | "lesson" | "exercise"} name
  */
 function bringUp(name) {
   if (name !== "game" && screen.open) screen.leave();
   if (name !== "editor") editor?.leave();
   if (name !== "lesson") lessons?.leave();
+  if (name !== "exercise") exercises?.leave();
   document.body.dataset.screen = name;
   for (const main of document.querySelectorAll("main")) main.hidden = main.id !== name;
 }
@@ -140,6 +145,30 @@ async function showLesson(game, number) {
   }
   bringUp("lesson");
   lessons.begin();
+}
+
+/**
+ * Shows an exercise.
+ * @param {GameName} game
+ * @param {number | null} number of the exercise; none for the next that is not solved
+ */
+async function showExercise(game, number) {
+  const { hash } = location;
+  try {
+    const { openExercises } = await import("./exercises.js");
+    const opened = exercises ?? (await openExercises({ Table, BoardView }, settings));
+    // Meanwhile another one may have come.
+    exercises ??= opened;
+    // Meanwhile somebody may have gone elsewhere.
+    if (!(await exercises.show(game, number, () => location.hash === hash))) return;
+  } catch (error) {
+    console.warn(error);
+    notice("notice.not-loaded");
+    if (document.body.dataset.screen === "boot") showHome();
+    return;
+  }
+  bringUp("exercise");
+  exercises.begin();
 }
 
 /**
@@ -318,7 +347,7 @@ function unreadable(game, saved) {
 /** Brings the screen up to what lies in the browser, which another tab may have changed. */
 function catchUp() {
   if (screen.open) screen.catchUp();
-  else if (!editor?.open && !lessons?.open) home.render();
+  else if (!editor?.open && !lessons?.open && !exercises?.open) home.render();
 }
 
 /** @param {GameName} game */
@@ -357,8 +386,12 @@ function clicked(event) {
   } else if (action === "learn") {
     button.closest("dialog")?.close();
     location.hash = `lesson-${game}`;
+  } else if (action === "exercises") {
+    button.closest("dialog")?.close();
+    location.hash = `exercises-${game}`;
   } else if (editor?.open) editor.act(action);
   else if (lessons?.open) lessons.act(action);
+  else if (exercises?.open) exercises.act(action);
   else screen.act(action, button);
 }
 
@@ -374,6 +407,7 @@ async function apply(changed) {
     if (screen.open) screen.rewrite();
     else if (editor?.open) editor.rewrite();
     else if (lessons?.open) lessons.rewrite();
+    else if (exercises?.open) exercises.rewrite();
     else home.render();
     return;
   }
@@ -395,6 +429,7 @@ function dress() {
   screen?.play(settings.now);
   editor?.dress();
   lessons?.dress();
+  exercises?.dress();
 }
 
 async function start() {

@@ -64,6 +64,7 @@ export class Home {
       this.#button(game, "play", !going, "home.play");
       this.#button(game, "new-game", true, going ? "home.new" : "home.options");
       this.#button(game, "learn", true, "home.learn");
+      this.#button(game, "exercises", true, "home.exercises");
       this.#button(game, "rules", true, "rules.title");
       this.#button(game, "edit", true, "home.edit");
     }

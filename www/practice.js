@@ -22,8 +22,8 @@ import { TYPED, Typing } from "./typing.js";
  * @property {string} deed
  * @property {number} step how many right deeds came before it
  *
- * @typedef {"solved" | { wrong: string } | { replies?: string[] }} Verdict that the aim is reached; that it is missed, and why; or
- *   that it was right so far, and what the other side answers
+ * @typedef {"solved" | { wrong: string } | { replies?: string[], ends?: boolean }} Verdict that the aim is reached; that it is missed,
+ *   and why; or that it was right so far, what the other side answers, and whether the aim is reached then
  *
  * @typedef {object} Task
  * @property {import("./types.js").NewGame} options of the game, with the position in which it begins
@@ -297,6 +297,7 @@ export class Practice {
         if (!(await this.#pause(run))) return;
         this.#present(this.#perform(reply));
       }
+      if (verdict.ends) this.#end("solved");
     }
     this.#busy = false;
   }

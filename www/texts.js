@@ -51,6 +51,16 @@ export function text(key, args = {}) {
     console.warn(`no text for "${key}"`);
     return key;
   }
+  return fill(sentence, args);
+}
+
+/**
+ * The same for a sentence that comes from elsewhere.
+ * @param {string} sentence
+ * @param {Record<string, string | number>} [args]
+ * @returns {string}
+ */
+export function fill(sentence, args = {}) {
   return sentence.replace(/\{(\w+)(?::(\w+))?(?:\|([^|}]*)\|([^}]*))?\}/g, (_, name, form, one, many) => {
     const plain = name[0].toLowerCase() + name.slice(1);
     const value = args[name] ?? args[plain] ?? "";

@@ -114,7 +114,7 @@ fn play(engine: &mut Engine, seed: u64, number: u32, nodes: u64) -> SampledGame 
 
 /// Of twenty games, fourteen begin at the start of Frisian draughts, three at that of Frysk! and
 /// three with a few men and kings; a few moves by chance follow.
-fn random_start(rng: &mut Rng) -> Position {
+pub fn random_start(rng: &mut Rng) -> Position {
     let rules = Rules::default();
     let mut position = match rng.u32(..20) {
         0..14 => Position::start(Variant::Frisian, rules),

@@ -1,11 +1,14 @@
-//! Where the engines are measured against each other and their evaluations are trained.
+//! Where the engines are measured against each other, their evaluations are trained, and exercises are found.
 //!
 //! `cargo run --release -p lab -- COMMAND [--option value …]`; without a command it lists them.
 
+mod exercise_file;
+mod frisian_exercises;
 mod frisian_generate;
 mod frisian_match;
 mod frisian_speed;
 mod frisian_train;
+mod lords_exercises;
 mod lords_match;
 mod lords_players;
 mod lords_positions;
@@ -29,6 +32,11 @@ struct Command {
 
 const COMMANDS: &[Command] = &[
     Command {
+        name: "frisian-exercises",
+        about: frisian_exercises::ABOUT,
+        run: frisian_exercises::run,
+    },
+    Command {
         name: "frisian-generate",
         about: frisian_generate::ABOUT,
         run: frisian_generate::run,
@@ -47,6 +55,11 @@ const COMMANDS: &[Command] = &[
         name: "frisian-train",
         about: frisian_train::ABOUT,
         run: frisian_train::run,
+    },
+    Command {
+        name: "lords-exercises",
+        about: lords_exercises::ABOUT,
+        run: lords_exercises::run,
     },
     Command {
         name: "lords-match",

@@ -72,6 +72,14 @@ test("both games, the computer, the rules and all languages work in one file", a
   assert.deepEqual(problems, []);
 });
 
+test("the exercises lie in it", async (t) => {
+  const { page, problems } = await openFile(t, { hash: "#exercises-lords-2" });
+  await becomes(() => page.locator('.exercise-list [aria-current="page"]').getAttribute("href"), "#exercises-lords-2");
+  await page.locator('[data-action="exercise-show"]').click();
+  await becomes(() => page.locator("#exercise").getAttribute("data-progress"), "shown");
+  assert.deepEqual(problems, []);
+});
+
 test("nothing but its own script and styles may run in it, and it may ask nobody for anything", async (t) => {
   const { page } = await openFile(t);
   const refused = await page.evaluate(async () => {
