@@ -59,6 +59,10 @@ export class GameScreen {
   #coming = null;
   /** @type {import("./thinking.js").Thinking | null} what thinks, once somebody wanted it to */
   #thinking = null;
+  /** @type {Promise<import("./bylink.js").ByLink> | null} */
+  #corresponding = null;
+  /** @type {import("./bylink.js").ByLink | null} what sends and gets the moves of a game by link */
+  #byLink = null;
   /** @type {(error: unknown) => void} */
   #stuck;
   /** @type {(error: unknown) => void} */
@@ -238,6 +242,7 @@ export class GameScreen {
       record: () => this.#download(),
       link: () => void this.#send("copyLink"),
       share: () => void this.#send("shareLink"),
+      "send-letter": () => this.#byLink?.send(),
       "layout-random": () => this.#table.layoutRandom(),
       "layout-clear": () => this.#table.act("layoutClear"),
       "layout-done": () => this.#table.act("layoutDone"),
@@ -309,6 +314,35 @@ export class GameScreen {
     // What failed is tried again the next time.
     this.#coming.catch(() => (this.#coming = null));
     return this.#coming;
+  }
+
+  /** Shows the last turn again, as the other has made it. */
+  replay() {
+    this.#looking.lastTurn();
+  }
+
+  /** Lets who sends the moves see what was done; it is loaded where somebody is far away. */
+  async #correspond() {
+    if (this.#table.state.far === null) return;
+    this.#corresponding ??= import("./bylink.js").then(({ ByLink }) =>
+      ByLink.load(this.#table, {
+        rest: () => this.#rest(),
+        changed: () => this.open && this.#show(),
+        arrived: (saved) => {
+          this.resume(saved);
+          this.replay();
+        },
+      }),
+    );
+    try {
+      this.#byLink = await this.#corresponding;
+      if (this.open && this.#table.state.far !== null) await this.#byLink.follow();
+    } catch (error) {
+      console.warn(error);
+      // What failed is tried again the next time.
+      this.#corresponding = null;
+      this.#unloaded(error);
+    }
   }
 
   /** Lets the computer see what was done; it is loaded where it plays. */
@@ -433,6 +467,7 @@ export class GameScreen {
     this.#board.render(state, motions);
     this.#show();
     void this.#follow();
+    void this.#correspond();
     // A new element, so that the same words twice are also said twice.
     if (announce.length > 0) byId("status").replaceChildren(h("span", {}, announce.map(say).join(" ")));
   }
@@ -445,7 +480,7 @@ export class GameScreen {
     document.title = `${text(`game.${state.game}`)} · Twa Boerden`;
     this.#board.rename();
     this.#board.grid.setAttribute("aria-label", text(`board.${state.game}`));
-    this.#prompt.render(state, this.#refusal, this.#thinking?.computer.paused ?? false, this.#remark);
+    this.#prompt.render(state, this.#refusal, this.#thinking?.computer.paused ?? false, this.#remark, this.#byLink?.prompt(state) ?? null);
     this.#tray.render(state);
     this.#cover.render(state);
     this.#panel.render(state, this.#thinking?.help.graded ?? []);
@@ -454,14 +489,16 @@ export class GameScreen {
     this.#result();
     const onBoard = state.phase === "play" || state.phase === "over";
     const { looked } = state;
-    const idle = state.phase === "play" && thinking === null;
+    // Nobody asks the computer in a game against somebody far away; and its links are those of the next move.
+    const apart = state.phase === "play" && state.far !== null;
+    const idle = state.phase === "play" && thinking === null && !apart;
     const enabled = {
       undo: state.can.undo,
       redo: state.can.redo,
       flip: onBoard,
       hint: idle && looked.latest,
       threat: idle && looked.latest,
-      analysis: onBoard,
+      analysis: onBoard && !apart,
       review: state.phase === "over" && state.moves.length > 0,
       "ask-resign": idle && onlyPerson(state) !== null,
       resign: state.can.resign,
@@ -473,11 +510,11 @@ export class GameScreen {
       replay: made(state) > 0,
       "look-forward": !looked.latest,
       "look-latest": !looked.latest,
-      link: onBoard,
-      share: onBoard,
+      link: onBoard && !apart,
+      share: onBoard && !apart,
       "edit-position": onBoard,
     };
-    for (const row of document.querySelectorAll('.row[data-action="ask-resign"]')) /** @type {HTMLElement} */ (row).hidden = onlyPerson(state) === null;
+    for (const row of document.querySelectorAll('.row[data-action="ask-resign"]')) /** @type {HTMLElement} */ (row).hidden = onlyPerson(state) === null || state.far !== null;
     for (const [action, can] of Object.entries(enabled)) {
       // Not `disabled`: a button that loses its use while it has the focus must not lose the focus too.
       for (const button of document.querySelectorAll(`[data-action="${action}"]`)) button.setAttribute("aria-disabled", String(!can));

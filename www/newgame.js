@@ -2,6 +2,7 @@
 
 import { byId, h } from "./dom.js";
 import { readRecord, writeRecord } from "./storage.js";
+import { other } from "./state.js";
 import { say, seatName, text } from "./texts.js";
 
 /**
@@ -38,6 +39,7 @@ const SETTLED = ["variant", "layout"];
 const SEATS = /** @type {Map<string, Seat>} */ (
   new Map([
     ["person", "person"],
+    ["far", "far"],
     ...[1, 2, 3, 4, 5, 6, 7, 8].map((level) => [`level-${level}`, { level }]),
     ...[1, 2, 5, 10, 30, 60].map((seconds) => [`seconds-${seconds}`, { seconds }]),
   ])
@@ -58,16 +60,19 @@ function remembered() {
 /**
  * The options of a game as last chosen.
  * @param {GameName} game
+ * @param {boolean} [byLink] whether one may be far away: such a game is begun on purpose only
  * @returns {{ options: NewGame, randomLayouts: boolean }}
  */
-export function lastOptions(game) {
+export function lastOptions(game, byLink = false) {
   const { variant, capture, kingMoves, layout, moves, pins, drawRules, white, black } = remembered();
-  const seats = { white: SEATS.get(white), black: SEATS.get(black) };
+  const far = byLink && (white === "far" || black === "far");
+  const seat = (/** @type {string} */ value) => SEATS.get(value === "far" && !far ? "person" : value);
+  const seats = { white: seat(white), black: seat(black) };
   const options =
     game === "frisian"
       ? { game, variant, capture, kingMoves: Number(kingMoves), seats }
       : { game, pins, moves, drawRules: drawRules === "on", seats };
-  return { options: /** @type {NewGame} */ (options), randomLayouts: game === "lords" && layout === "random" };
+  return { options: /** @type {NewGame} */ (options), randomLayouts: game === "lords" && layout === "random" && !far };
 }
 
 /**
@@ -136,6 +141,10 @@ export class NewGameDialog {
    */
   #note(replaces) {
     const problem = this.#given?.problem(lastOptions(this.#game).options) ?? null;
+    const layout = /** @type {HTMLElement | null} */ (this.#dialog.querySelector('[data-question="layout"]'));
+    // Nobody would believe in the chance of one who is far away.
+    const { white, black } = remembered();
+    if (layout) layout.hidden = white === "far" || black === "far";
     const note = byId("new-game-note");
     note.textContent = problem ? say(problem) : text("new.keeps");
     note.hidden = !problem && !replaces(this.#game);
@@ -170,7 +179,7 @@ export class NewGameDialog {
     );
     const asked = Object.entries(QUESTIONS[this.#game]).filter(([name]) => !this.#given || !SETTLED.includes(name));
     const questions = asked.map(([name, values]) =>
-      h("fieldset", { class: "question" }, h("legend", {}, text(`new.${name}`)), ...values.map((value) => answer(name, value, choices))),
+      h("fieldset", { class: "question", "data-question": name }, h("legend", {}, text(`new.${name}`)), ...values.map((value) => answer(name, value, choices))),
     );
     const seats = h("fieldset", { class: "question" }, h("legend", {}, text("new.seats")), seatList("white", choices), seatList("black", choices), h("p", { class: "note" }, text("new.seats.why")));
     byId("new-game-body").replaceChildren(...(this.#given ? [] : [games]), seats, ...questions);
@@ -183,7 +192,16 @@ export class NewGameDialog {
  * @param {Choices} choices
  */
 function seatList(side, choices) {
-  const list = h("select", { id: `new-${side}`, onchange: () => writeRecord("options", { ...remembered(), [side]: list.value }) });
+  const list = h("select", {
+    id: `new-${side}`,
+    onchange: () => {
+      const opposite = other(side);
+      // Who plays somebody far away is a person here.
+      const alone = list.value === "far" || (list.value !== "person" && remembered()[opposite] === "far");
+      writeRecord("options", { ...remembered(), [side]: list.value, ...(alone && { [opposite]: "person" }) });
+      if (alone) /** @type {HTMLSelectElement} */ (byId(`new-${opposite}`)).value = "person";
+    },
+  });
   for (const [value, seat] of SEATS) list.append(h("option", { value }, seatName(seat)));
   list.value = choices[side];
   return h("label", { class: "toggle seat-choice" }, h("span", {}, text(`side.${side}`)), list);

@@ -10,6 +10,7 @@ mod editor;
 mod frisian_table;
 mod grid;
 mod layout_draft;
+mod letter;
 mod link;
 mod lords_table;
 mod message;
@@ -25,6 +26,7 @@ mod table;
 mod tagged;
 
 pub use editor::{CounterState, Editor, EditorResponse, EditorState, PaletteState};
+pub use letter::{AboutLetter, Arrival, commitment};
 pub use link::{LONGEST_LINK, LinkError};
 pub use message::{Message, message_codes};
 pub use opened::{OpenError, open};
@@ -35,7 +37,8 @@ pub use options::{
 pub use saved::RestoreError;
 pub use seat::{Seat, SeatLevel, SeatSeconds};
 pub use state::{
-    Abilities, About, Comment, ComputerState, GameKind, LayoutState, LookState, Mark, OutcomeState,
-    Phase, PieceCount, PieceState, Response, SquareState, TableState, Task, TurnMoves, TurnState,
+    Abilities, About, Comment, ComputerState, Due, GameKind, LayoutState, LookState, Mark,
+    OutcomeState, Phase, PieceCount, PieceState, Response, SquareState, TableState, Task,
+    TurnMoves, TurnState,
 };
 pub use table::{GameRef, Table};

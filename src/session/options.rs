@@ -68,7 +68,7 @@ pub struct FrisianOptions {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
     /// Who plays which side.
-    #[serde(deserialize_with = "read_seats", skip_serializing_if = "only_people")]
+    #[serde(deserialize_with = "read_seats", skip_serializing_if = "all_here")]
     pub seats: BySide<Seat>,
 }
 
@@ -143,7 +143,7 @@ pub struct LordsOptions {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
     /// Who plays which side.
-    #[serde(deserialize_with = "read_seats", skip_serializing_if = "only_people")]
+    #[serde(deserialize_with = "read_seats", skip_serializing_if = "all_here")]
     pub seats: BySide<Seat>,
 }
 
@@ -161,8 +161,8 @@ fn read_seats<'de, D: Deserializer<'de>>(from: D) -> Result<BySide<Seat>, D::Err
 
 // Serde passes a reference.
 #[allow(clippy::trivially_copy_pass_by_ref)]
-fn only_people(seats: &BySide<Seat>) -> bool {
-    Side::ALL.into_iter().all(|side| !seats[side].is_computer())
+fn all_here(seats: &BySide<Seat>) -> bool {
+    Side::ALL.into_iter().all(|side| seats[side].is_here())
 }
 
 impl Default for LordsOptions {

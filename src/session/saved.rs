@@ -20,6 +20,28 @@ pub(super) struct Saved {
     pub(super) flipped: bool,
     pub(super) draw_offer: Option<Side>,
     pub(super) game: SavedGame,
+    /// What a game by link has to remember.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) far: Option<Far>,
+}
+
+/// What a game by link has to remember, beside the game.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Far {
+    /// What only [letters](super::letter) understand; nothing before the first.
+    pub(super) note: String,
+    /// How the game stood when a link was sent or came last.
+    pub(super) stood: Option<Stand>,
+}
+
+/// How far a game is, as much as is needed to see that something was done in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Stand {
+    pub(super) progress: usize,
+    pub(super) over: bool,
+    pub(super) offer: Option<Side>,
 }
 
 /// How far the game is, and how it came there.
@@ -80,12 +102,12 @@ pub(super) enum SavedStep {
 }
 
 /// A secret set-up under way.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct SavedSetUp {
-    /// Black's pieces, with `.` for an open place.
+    /// Black's pieces, with `.` for an open place; nothing while White's are made first.
     pub(super) black: String,
-    /// White's pieces, once Black's are done.
+    /// White's pieces, once Black's are done or where they come first.
     pub(super) white: Option<String>,
     /// Whether White's pieces are done too.
     pub(super) ready: bool,
@@ -132,8 +154,8 @@ pub(super) fn damaged(line: &str) -> RestoreError {
 
 impl Saved {
     /// The version written; every older one is read. The first knew no seats of the computer, the second
-    /// nothing of what other programs write about a game.
-    pub(super) const VERSION: u32 = 3;
+    /// nothing of what other programs write about a game, the third none of games by link.
+    pub(super) const VERSION: u32 = 4;
 
     pub(super) fn to_json(&self) -> String {
         serde_json::to_string(self).expect("plain data always has a form in JSON")

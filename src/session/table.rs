@@ -8,9 +8,11 @@ use super::message::{Announcement, Message, Refusal};
 use super::options::{NewGame, NewGameError};
 use super::reply::{Answer, Reply};
 use super::room::{Room, unless_playing};
-use super::saved::{RestoreError, Saved, SavedGame};
+use super::saved::{Far, RestoreError, Saved, SavedGame, Stand};
 use super::seat::Seat;
-use super::state::{Abilities, About, ComputerState, LookState, Phase, Response, TableState, Task};
+use super::state::{
+    Abilities, About, ComputerState, Due, LookState, Phase, Response, TableState, Task,
+};
 use crate::render::{Cell, Shape};
 use crate::{BySide, Side, frisian, lords};
 
@@ -41,6 +43,8 @@ pub struct Table {
     /// How many moves come before the position that is looked at, while that is not the latest.
     looked: Option<usize>,
     game: Game,
+    /// What is to be remembered of a game with somebody far away.
+    far: Option<Far>,
 }
 
 #[derive(Clone, Debug)]
@@ -77,11 +81,19 @@ impl Table {
         let seats = options.seats();
         Self {
             options,
-            // A person who plays against the computer sits at the bottom.
-            flipped: seats.white.is_computer() && !seats.black.is_computer(),
+            // The only person at the screen sits at the bottom.
+            flipped: !seats.white.is_here() && seats.black.is_here(),
             draw_offer: None,
             looked: None,
             game,
+            far: if seats.white.is_far() || seats.black.is_far() {
+                Some(Far {
+                    note: String::new(),
+                    stood: None,
+                })
+            } else {
+                None
+            },
         }
     }
 
@@ -138,7 +150,7 @@ impl Table {
         Self::from_saved(link::read(text)?).map_err(LinkError::Refused)
     }
 
-    fn from_saved(saved: Saved) -> Result<Self, RestoreError> {
+    pub(super) fn from_saved(saved: Saved) -> Result<Self, RestoreError> {
         let game = match (&saved.options, saved.game) {
             (NewGame::Frisian(options), SavedGame::Frisian(game)) => {
                 Game::Frisian(Box::new(FrisianTable::restore(options, &game)?))
@@ -152,12 +164,13 @@ impl Table {
             _ => return Err(RestoreError::WrongGame),
         };
         let mut table = Self {
-            options: saved.options,
             flipped: saved.flipped,
-            draw_offer: None,
-            looked: None,
-            game,
+            ..Self::with(saved.options, game)
         };
+        // Only where somebody is far away there is something to remember of it.
+        if let Some(far) = table.far.as_mut() {
+            *far = saved.far.unwrap_or_default();
+        }
         if table.room().phase() == Phase::Play {
             table.draw_offer = saved.draw_offer;
         }
@@ -171,14 +184,18 @@ impl Table {
     /// Never: plain data always has a form in JSON.
     #[must_use]
     pub fn save(&self) -> String {
+        self.saved().to_json()
+    }
+
+    pub(super) fn saved(&self) -> Saved {
         Saved {
             version: Saved::VERSION,
             options: self.options.clone(),
             flipped: self.flipped,
             draw_offer: self.draw_offer,
             game: self.room().save(),
+            far: self.far.clone(),
         }
-        .to_json()
     }
 
     /// How things stand.
@@ -200,7 +217,8 @@ impl Table {
         grid::quiet(&mut scene.marks);
         let playing = phase == Phase::Play;
         let seats = self.seats();
-        let anybody = Side::ALL.into_iter().any(|side| !seats[side].is_computer());
+        let anybody = Side::ALL.into_iter().any(|side| seats[side].is_here());
+        let far = self.due();
         let can = room.can();
         TableState {
             game: room.kind(),
@@ -216,9 +234,13 @@ impl Table {
             can: Abilities {
                 undo: self.can_undo(can),
                 resign: playing && anybody,
-                offer_draw: playing && anybody && self.draw_offer.is_none(),
+                offer_draw: playing
+                    && anybody
+                    && self.draw_offer.is_none()
+                    // An offer goes with a link.
+                    && far != Some(Due::Wait),
                 // What a person has played is for the computer to question.
-                point_out: can.point_out && !seats[room.seat()].is_computer(),
+                point_out: can.point_out && seats[room.seat()].is_here(),
                 cancel: can.cancel && latest,
                 take_back_leg: can.take_back_leg && latest,
                 ..can
@@ -227,6 +249,7 @@ impl Table {
             outcome: room.outcome(),
             layout: room.layout(),
             computer: self.computer(can.point_out),
+            far,
             moves: room.history(),
             comments: room.comments(),
             looked: LookState {
@@ -305,6 +328,7 @@ impl Table {
             if !self.seats()[by].is_computer() {
                 self.at_the_latest()?;
             }
+            self.here(by)?;
             self.room_mut().play(text)
         });
         self.done_by(by, answer)
@@ -369,6 +393,7 @@ impl Table {
     pub fn resign(&mut self, side: Side) -> Response {
         let answer = self
             .playing()
+            .and_then(|()| self.here(side))
             .and_then(|()| self.room_mut().resign(side))
             .map(without_reason);
         self.done_by(side, answer)
@@ -377,14 +402,17 @@ impl Table {
     /// One side offers a draw; when the other has offered one, that accepts it. An offer stands until
     /// the other side answers or moves.
     pub fn offer_draw(&mut self, side: Side) -> Response {
-        let answer = self.playing().and_then(|()| match self.draw_offer {
-            Some(offer) if offer == side => Err(Refusal::DrawAlreadyOffered { side }.into()),
-            Some(_) => self.accept_draw(side),
-            None => {
-                self.draw_offer = Some(side);
-                Ok(Reply::said(Announcement::DrawOffered { side }))
-            }
-        });
+        let answer = self
+            .playing()
+            .and_then(|()| self.here(side))
+            .and_then(|()| match self.draw_offer {
+                Some(offer) if offer == side => Err(Refusal::DrawAlreadyOffered { side }.into()),
+                Some(_) => self.accept_draw(side),
+                None => {
+                    self.draw_offer = Some(side);
+                    Ok(Reply::said(Announcement::DrawOffered { side }))
+                }
+            });
         self.done_by(side, answer)
     }
 
@@ -392,6 +420,7 @@ impl Table {
     pub fn answer_draw(&mut self, accept: bool) -> Response {
         let answer = self.playing().and_then(|()| {
             let side = !self.draw_offer.ok_or(Refusal::NoDrawOffer)?;
+            self.here(side)?;
             if accept {
                 return Ok((side, self.accept_draw(side)?));
             }
@@ -408,7 +437,7 @@ impl Table {
     /// taken back, and one of the highest value must be made. If that move was right, this is refused.
     pub fn point_out(&mut self) -> Response {
         let by = self.room().seat();
-        let answer = self.room_mut().point_out();
+        let answer = self.here(by).and_then(|()| self.room_mut().point_out());
         self.done_by(by, answer)
     }
 
@@ -490,12 +519,12 @@ impl Table {
         self.options.seats()
     }
 
-    /// The side of the only person at the table.
-    const fn only_person(&self) -> Option<Side> {
+    /// The side of the only person at this screen.
+    pub(super) const fn only_person(&self) -> Option<Side> {
         let seats = self.seats();
-        match (seats.white.is_computer(), seats.black.is_computer()) {
-            (true, false) => Some(Side::Black),
-            (false, true) => Some(Side::White),
+        match (seats.white.is_here(), seats.black.is_here()) {
+            (false, true) => Some(Side::Black),
+            (true, false) => Some(Side::White),
             _ => None,
         }
     }
@@ -528,8 +557,53 @@ impl Table {
             (Phase::Play, side) if self.seats()[side].is_computer() => {
                 Err(Refusal::ComputersTurn { side }.into())
             }
+            (Phase::Play, side) => self.here(side),
             _ => Ok(()),
         }
+    }
+
+    /// Nobody does what is for somebody far away to do.
+    fn here(&self, side: Side) -> Result<(), Message> {
+        if self.seats()[side].is_far() {
+            return Err(Refusal::FarTurn { side }.into());
+        }
+        Ok(())
+    }
+
+    /// Changes what is remembered of a game with somebody far away; there is nothing in any other.
+    pub(super) fn set_far(&mut self, far: Far) {
+        if let Some(known) = self.far.as_mut() {
+            *known = far;
+        }
+    }
+
+    /// How the game stands, for who plays it by link.
+    pub(super) fn stand(&self) -> Stand {
+        Stand {
+            progress: self.room().progress(),
+            over: self.room().phase() == Phase::Over,
+            offer: self.draw_offer,
+        }
+    }
+
+    /// What is to be done at this side of a game by link.
+    fn due(&self) -> Option<Due> {
+        let far = self.far.as_ref()?;
+        let here = self.only_person() == Some(self.room().seat());
+        let told = far.stood == Some(self.stand());
+        Some(match self.room().phase() {
+            Phase::Over if told => Due::Nothing,
+            Phase::Layout | Phase::Reveal => Due::Move,
+            Phase::Play if here => Due::Move,
+            _ if told => Due::Wait,
+            _ => Due::Send,
+        })
+    }
+
+    /// Whether what was done last was not sent yet, so that it can be taken back.
+    fn unsent(&self) -> bool {
+        let stood = self.far.as_ref().and_then(|far| far.stood);
+        stood.is_none_or(|stood| self.room().progress() > stood.progress)
     }
 
     /// Nothing can be moved in a position that is only looked at.
@@ -581,6 +655,7 @@ impl Table {
 
     fn can_undo(&self, can: Abilities) -> bool {
         match self.only_person() {
+            Some(_) if self.far.is_some() => can.take_back_leg || can.undo && self.unsent(),
             // What the computer has opened with it would only play again.
             Some(person) => can.take_back_leg || can.undo && self.room().has_moved(person),
             None => can.undo,
@@ -593,6 +668,9 @@ impl Table {
         };
         if !self.can_undo(self.room().can()) {
             return Err(Refusal::NothingToUndo.into());
+        }
+        if self.far.is_some() {
+            return self.room_mut().undo();
         }
         let mut taken_back = Reply::default();
         loop {
@@ -612,7 +690,7 @@ impl Table {
     }
 
     fn bring_back(&mut self) -> Answer {
-        let Some(person) = self.only_person() else {
+        let Some(person) = self.only_person().filter(|_| self.far.is_none()) else {
             return self.room_mut().redo();
         };
         let mut brought_back = Reply::default();
