@@ -411,7 +411,7 @@ fn three_letters_set_lords_and_vassals_up_in_secret() {
         let there = !here;
         let mut rng = Rng::with_seed(4);
         let mut first = begin(json!({ "game": "lords" }), here);
-        let for_there = lay_out(&mut first, 1);
+        let laid = lay_out(&mut first, 1);
         let sealed = send(&mut first);
         assert_eq!(
             refused(&first.lay_out("VVVVLLLL/LVLVLVLV")),
@@ -428,12 +428,12 @@ fn three_letters_set_lords_and_vassals_up_in_secret() {
         };
         let (head, start) = laid_out(&sealed);
         assert!(head[1..].starts_with("nc") && start.is_empty(), "{sealed}");
-        assert!(!sealed.contains(&for_there.to_string().replace('/', "")));
+        assert!(!sealed.contains(&laid.to_string().replace('/', "")));
         assert!(Table::about_letter(&sealed).unwrap().invitation);
 
         let mut second = Table::from_letter(&sealed, there).unwrap();
         unchanged(&mut second, &sealed, &Ok(Arrival::Known));
-        let for_here = lay_out(&mut second, 2);
+        let answered = lay_out(&mut second, 2);
         second = Table::restore(&second.save()).unwrap();
         let answer = send(&mut second);
         let (head, start) = laid_out(&answer);
@@ -462,7 +462,7 @@ fn three_letters_set_lords_and_vassals_up_in_secret() {
             panic!("it is played")
         };
         let layouts = game.layouts().unwrap();
-        assert_eq!((layouts[here], layouts[there]), (for_here, for_there));
+        assert_eq!((layouts[here], layouts[there]), (answered, laid));
 
         let (mut mine, mut other) = (second, first);
         for _ in 0..6 {
@@ -631,6 +631,7 @@ fn sha_256_answers_as_its_standard_says() {
             .iter()
             .fold(String::new(), |hex, byte| format!("{hex}{byte:02x}"))
     };
+    let million = vec![b'a'; 1_000_000];
     // FIPS 180-4, the examples for SHA-256 of one block, of two, and of a million letters.
     assert_eq!(
         hex(b"abc"),
@@ -641,7 +642,7 @@ fn sha_256_answers_as_its_standard_says() {
         "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
     );
     assert_eq!(
-        hex(&[b'a'; 1_000_000]),
+        hex(&million),
         "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"
     );
     assert_eq!(
@@ -712,7 +713,7 @@ fn a_game_by_link_is_kept_whole() {
     );
     // A damaged memory of the letters loses no game.
     let mut damaged = saved.clone();
-    damaged["far"]["note"] = json!("nonsense");
+    damaged["far"] = json!("nonsense");
     let mut table = Table::restore(&damaged.to_string()).unwrap();
     assert_eq!(table.state().moves, white.state().moves);
     assert_eq!(table.letter_id(), None);

@@ -57,8 +57,10 @@ export class ByLink {
   #seen = "";
   /** The letter to be sent, or the one that was, and what it brings. */
   #letter = "";
-  /** @type {Kind} */
+  /** @type {Kind} what was done */
   #kind = "move";
+  /** @type {Kind} what it is to who gets it */
+  #brings = "move";
 
   /**
    * @param {any} Table the exported class that knows letters
@@ -98,11 +100,13 @@ export class ByLink {
       return;
     }
     this.#letter = letter ?? last ?? "";
-    if (letter) {
-      this.#kind = kindOf(state, this.#Table.aboutLetter(letter));
-      // Its first letter gives the game its number.
-      this.#amend(kept);
+    if (this.#letter) {
+      const about = this.#Table.aboutLetter(this.#letter);
+      this.#kind = kindOf(state, about);
+      this.#brings = about.invitation && this.#kind === "move" ? "invite" : this.#kind;
     }
+    // Its first letter gives the game its number.
+    if (letter) this.#amend(kept);
     this.#host.changed();
   }
 
@@ -122,7 +126,8 @@ export class ByLink {
     if (!here || this.#seen !== this.#table.saved) return null;
     const side = other(here);
     if (state.far === "send") {
-      return { words: text(`bylink.send.${this.#kind}`, { side }), detail: text(`bylink.send.${this.#kind}.why`, { side }), offers: [{ action: "send-letter", key: "bylink.send", primary: true }] };
+      const why = this.#kind === "move" && state.can.undo ? "move.undo" : `${this.#kind}.why`;
+      return { words: text(`bylink.send.${this.#kind}`, { side }), detail: text(`bylink.send.${why}`, { side }), offers: [{ action: "send-letter", key: "bylink.send", primary: true }] };
     }
     if (state.far === "wait") {
       return { words: text("bylink.wait", { side }), detail: text("bylink.wait.why"), offers: this.#letter ? [{ action: "send-letter", key: "bylink.send.again" }] : [] };
@@ -138,8 +143,7 @@ export class ByLink {
     if (!this.#letter || !here) return;
     const sending = state.far === "send";
     const link = gameAddress(this.#letter);
-    const brings = sending ? this.#kind : "move";
-    const message = `${text(`bylink.message.${brings}`, { game: text(`game.${state.game}`), side: other(here) })}\n${link}`;
+    const message = `${text(`bylink.message.${this.#brings}`, { game: text(`game.${state.game}`), side: other(here) })}\n${link}`;
     const said = h("p", { class: "note", role: "status" });
     const field = h("textarea", { id: "letter-text", rows: 5, readonly: true, spellcheck: "false" }, message);
     const stands = () => this.#sent(said);
@@ -171,6 +175,8 @@ export class ByLink {
       text("bylink.title"),
       [
         h("p", {}, text(sending ? "bylink.stands" : "bylink.again.why")),
+        // The address of a file on this device leads nowhere on another.
+        location.protocol === "file:" && h("p", {}, text("bylink.file")),
         h("label", { for: "letter-text" }, text("bylink.message")),
         field,
         said,
@@ -269,7 +275,7 @@ function ask(title, words, answers) {
  * @returns {Kept[]} the one on the board first, then the others, the latest first
  */
 function known(Table, { id, game }, onScreen) {
-  const has = ({ saved }) => {
+  const has = (/** @type {Kept} */ { saved }) => {
     try {
       return using(Table.restore(saved), (table) => table.letterId() === id);
     } catch {
@@ -278,6 +284,7 @@ function known(Table, { id, game }, onScreen) {
     }
   };
   const onBoard = onScreen ?? readGame(game);
+  /** @type {Kept[]} */
   const past = pastIds()
     .filter((id) => id !== readAbout(game).id)
     .flatMap((id) => readPast(id)?.past ?? [])
@@ -295,6 +302,8 @@ function known(Table, { id, game }, onScreen) {
  */
 export async function receive(letter, host) {
   const Table = await ready();
+  // A message that is being written is of what was on the screen before.
+  /** @type {HTMLDialogElement | null} */ (document.getElementById("letter"))?.close();
   /** @type {About} */
   let about;
   try {
@@ -303,7 +312,7 @@ export async function receive(letter, host) {
     tell(refusal(error));
     return;
   }
-  const put = async ({ saved, past }) => {
+  const put = async (/** @type {Kept} */ { saved, past }) => {
     if (past) return host.play(saved, past);
     host.goOn(about.game, saved);
     return true;
@@ -311,7 +320,7 @@ export async function receive(letter, host) {
   const found = known(Table, about, host.onScreen(about.game)).map((kept) =>
     using(Table.restore(kept.saved), (table) => {
       const arrival = table.receive(letter);
-      return { kept, arrival, saved: table.save(), here: onlyPerson(table.state()) };
+      return { kept, arrival, saved: table.save() };
     }),
   );
   const best = found.find(({ arrival }) => arrival === "goes-on") ?? found.find(({ arrival }) => arrival !== "otherwise") ?? found[0];
@@ -319,7 +328,7 @@ export async function receive(letter, host) {
     await meet(Table, letter, about, host);
     return;
   }
-  const { kept, arrival, saved, here } = best;
+  const { kept, arrival, saved } = best;
   if (arrival === "goes-on") {
     if (await put({ saved, past: kept.past })) host.replay();
     return;
@@ -334,7 +343,8 @@ export async function receive(letter, host) {
         { value: "keep", label: text("bylink.keep"), primary: true },
       ],
     );
-    if (answer === "take" && here) await begin(Table, letter, here, host);
+    const here = JSON.parse(kept.saved).options.seats.white === "far" ? "black" : "white";
+    if (answer === "take") await begin(Table, letter, here, host);
   } else if (arrival === "unsealed") {
     await ask(text("bylink.unsealed"), [text("bylink.unsealed.why"), text("bylink.unsealed.now")], [{ value: "keep", label: text("dialog.close"), primary: true }]);
   } else {

@@ -456,7 +456,7 @@ export class GameScreen {
   /** @param {Response} response */
   #changed({ state, motions, refusal, announce }) {
     this.#refusal = refusal;
-    const answers = state.seats.white === "person" && state.seats.black === "person" ? [] : announce.filter(({ code }) => SEEN_ANSWERS.has(code));
+    const answers = state.far !== null || (state.seats.white === "person" && state.seats.black === "person") ? [] : announce.filter(({ code }) => SEEN_ANSWERS.has(code));
     this.#remark = answers.map(say).join(" ");
     if (state.phase !== "over") this.#resultSeen = false;
     else if (!state.looked.latest) this.#resultSeen = true;

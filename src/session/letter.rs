@@ -35,10 +35,11 @@
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
+use super::far::{Far, Stand};
 use super::link::{self, LETTERS, LinkError};
 use super::lords_table::TURNED;
 use super::options::{Layouts, NewGame, NewGameError};
-use super::saved::{Ending, Far, RestoreError, Saved, SavedGame, SavedStep, Stand};
+use super::saved::{Ending, RestoreError, Saved, SavedGame, SavedStep};
 use super::seat::Seat;
 use super::state::{Due, GameKind, Phase};
 use super::table::{GameRef, Table};
@@ -430,7 +431,7 @@ impl Table {
             return None;
         }
         let saved = self.saved();
-        let mut note = Note::of(saved.far.as_ref());
+        let mut note = self.note();
         let begins = note.id.is_empty();
         if begins {
             let (id, salt) = chance.get(..CHANCE)?.split_at(CHANCE - 16);
@@ -450,7 +451,7 @@ impl Table {
         let id = note.id.clone();
         self.set_far(Far {
             note: note.text(),
-            ..saved.far.clone().unwrap_or_default()
+            ..self.far().cloned().unwrap_or_default()
         });
         let letter = Letter {
             id,
@@ -573,7 +574,7 @@ impl Table {
     }
 
     fn note(&self) -> Note {
-        Note::of(self.saved().far.as_ref())
+        Note::of(self.far())
     }
 
     /// Remembers something, and that the game stood so when a letter was sent or came.

@@ -7,6 +7,7 @@
 
 mod edited;
 mod editor;
+mod far;
 mod frisian_table;
 mod grid;
 mod layout_draft;

@@ -20,28 +20,9 @@ pub(super) struct Saved {
     pub(super) flipped: bool,
     pub(super) draw_offer: Option<Side>,
     pub(super) game: SavedGame,
-    /// What a game by link has to remember.
+    /// What a game by link has to remember, as [`Far`] writes it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(super) far: Option<Far>,
-}
-
-/// What a game by link has to remember, beside the game.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Far {
-    /// What only [letters](super::letter) understand; nothing before the first.
-    pub(super) note: String,
-    /// How the game stood when a link was sent or came last.
-    pub(super) stood: Option<Stand>,
-}
-
-/// How far a game is, as much as is needed to see that something was done in it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Stand {
-    pub(super) progress: usize,
-    pub(super) over: bool,
-    pub(super) offer: Option<Side>,
+    pub(super) far: Option<String>,
 }
 
 /// How far the game is, and how it came there.

@@ -1,5 +1,6 @@
 //! A game at one screen, between two people, a person and the computer, or the computer and itself.
 
+use super::far::{Far, Stand, State};
 use super::frisian_table::FrisianTable;
 use super::grid;
 use super::link::{self, LinkError};
@@ -8,7 +9,7 @@ use super::message::{Announcement, Message, Refusal};
 use super::options::{NewGame, NewGameError};
 use super::reply::{Answer, Reply};
 use super::room::{Room, unless_playing};
-use super::saved::{Far, RestoreError, Saved, SavedGame, Stand};
+use super::saved::{RestoreError, Saved, SavedGame};
 use super::seat::Seat;
 use super::state::{
     Abilities, About, ComputerState, Due, LookState, Phase, Response, TableState, Task,
@@ -88,8 +89,8 @@ impl Table {
             game,
             far: if seats.white.is_far() || seats.black.is_far() {
                 Some(Far {
-                    note: String::new(),
                     stood: None,
+                    note: String::new(),
                 })
             } else {
                 None
@@ -169,7 +170,7 @@ impl Table {
         };
         // Only where somebody is far away there is something to remember of it.
         if let Some(far) = table.far.as_mut() {
-            *far = saved.far.unwrap_or_default();
+            *far = Far::from_text(&saved.far.unwrap_or_default());
         }
         if table.room().phase() == Phase::Play {
             table.draw_offer = saved.draw_offer;
@@ -194,7 +195,7 @@ impl Table {
             flipped: self.flipped,
             draw_offer: self.draw_offer,
             game: self.room().save(),
-            far: self.far.clone(),
+            far: self.far.as_ref().map(Far::text),
         }
     }
 
@@ -570,6 +571,11 @@ impl Table {
         Ok(())
     }
 
+    /// What is remembered of a game with somebody far away.
+    pub(super) const fn far(&self) -> Option<&Far> {
+        self.far.as_ref()
+    }
+
     /// Changes what is remembered of a game with somebody far away; there is nothing in any other.
     pub(super) fn set_far(&mut self, far: Far) {
         if let Some(known) = self.far.as_mut() {
@@ -581,8 +587,11 @@ impl Table {
     pub(super) fn stand(&self) -> Stand {
         Stand {
             progress: self.room().progress(),
-            over: self.room().phase() == Phase::Over,
-            offer: self.draw_offer,
+            state: match self.draw_offer {
+                _ if self.room().phase() == Phase::Over => State::Over,
+                Some(side) => State::Offered(side),
+                None => State::Going,
+            },
         }
     }
 

@@ -69,6 +69,9 @@ function forged(link, number, change) {
 }
 const [HEAD, START, MOVES] = [2, 4, 5];
 
+/** A short game of Frysk!, to its end. */
+const GAME = "47-41 5-10 50-44 1-7 44-40 3-8 40-34 8-13 41-37 13-19 37-31 19-24 34x12";
+
 test("a game of draughts is played by link from the invitation to its end", async (t) => {
   const frysk = (screen) => screen.$('#new-game [name="variant"][value="frysk"]').check();
   const white = await begin(t, "frisian", "white", { choose: frysk });
@@ -79,7 +82,7 @@ test("a game of draughts is played by link from the invitation to its end", asyn
     const [mine, other] = ply % 2 === 0 ? [white, black] : [black, white];
     await move(mine, text);
     const over = ply === moves.length - 1;
-    await becomes(() => words(mine), over ? "The game is over." : "Your move is made.");
+    await becomes(() => words(mine), over ? "The game is over." : "Your turn is done.");
     if (ply === 0) {
       // Until it is sent it can be taken back.
       await mine.press("undo");
@@ -206,9 +209,8 @@ test("a draw is offered with a move and accepted with a link", async (t) => {
   // Nobody agrees for the other.
   const other = await begin(t, "frisian", "white");
   await move(other, "32-28");
-  await send(other);
-  const ids = await other.page.evaluate(() => JSON.parse(JSON.parse(localStorage["twa-boerden.game.frisian"]).far.note).id);
-  await receive(other, forged(link, 1, () => ids));
+  const [, id] = (await send(other)).split("#game=")[1].split(".");
+  await receive(other, forged(link, 1, () => id));
   await becomes(() => asked(other), /does what was not the sender’s to do/);
   await receive(white, link);
   await white.phase("over");
@@ -282,7 +284,7 @@ test("Lords and Vassals is set up in secret by three links", async (t) => {
     let [here, there] = [other, screen];
     for (let count = 0; count < 3; count++) {
       await turn(here);
-      await becomes(() => words(here), "Your move is made.");
+      await becomes(() => words(here), "Your turn is done.");
       await receive(there, await send(here));
       await becomes(() => there.moves(), await here.moves());
       [here, there] = [there, here];
@@ -322,7 +324,7 @@ test("what is pointed out goes along", async (t) => {
   await becomes(() => black.moves(), (moves) => moves.length === 3, "the wrong move");
   await black.press("point-out");
   await becomes(() => black.moves(), ["32-28", "19-23"]);
-  await becomes(() => words(black), "Your move is made.");
+  await becomes(() => words(black), "Your turn is done.");
   await receive(white, await send(black));
   await becomes(() => white.moves(), ["32-28", "19-23"]);
   await move(white, "28x19");
@@ -352,7 +354,8 @@ test("the message is ready in the language of the page, to be shared or copied b
         }),
     });
     const { page } = screen;
-    await move(screen, "32-28");
+    await screen.click("32");
+    await screen.click("28");
     await screen.press("send-letter");
     assert.match(await screen.$("#letter-text").inputValue(), message);
     await screen.$('#letter [data-does="share"]').click();
@@ -422,4 +425,17 @@ test("the last turn is seen to happen when a link is opened", async (t) => {
   await becomes(async () => (await black.pieces())[32], "white man", "before the move");
   await becomes(async () => (await black.pieces())[28], "white man", "after it");
   await becomes(() => words(black), "Black to move.");
+});
+
+test("a whole message can be pasted where its link cannot be opened", async (t) => {
+  const white = await begin(t, "frisian", "white");
+  await move(white, "32-28");
+  const message = await send(white, "copy-message");
+  assert.match(message, /^Shall we play Frisian draughts\?/);
+  const black = await openGame(t, "frisian", { path: "" });
+  await black.press("games");
+  await black.$("#games-text").fill(message);
+  await black.$('#games [data-does="open"]').click();
+  await black.$('#letter-question [data-does="black"]').click();
+  await becomes(() => black.moves(), ["32-28"]);
 });
