@@ -360,7 +360,7 @@ fn what_is_pointed_out_goes_along() {
     let second = send(&mut black);
     goes_on(&mut white, &second);
     assert_eq!(white.state().far, Some(Due::Move));
-    assert_eq!(refused(&white.play("32-27")), "frisian.must-capture");
+    assert_eq!(refused(&white.play("32-27")), "frisian.other-must-capture");
     play(&mut white, "28x19");
     goes_on(&mut black, &send(&mut white));
     assert_eq!(black.state().moves[0].notation, ["28x19"]);
@@ -672,32 +672,34 @@ fn a_commitment_is_what_the_protocol_says() {
 
 #[test]
 fn letters_are_short() {
-    // Sixty moves of each side, in the longest turns that are played.
-    let mut rng = Rng::with_seed(8);
-    let (mut here, mut there) = (draughts(WHITE), None);
-    let mut longest = 0;
-    for ply in 0..120 {
-        let position: frisian::Setup = here.position().unwrap().parse().unwrap();
-        let moves = frisian::Position::new(position, frisian::Rules::default())
-            .unwrap()
-            .legal_moves();
-        // Quiet moves first, so that it lasts.
-        here.play(&moves[rng.usize(..moves.len())].hub());
-        let letter = send(&mut here);
-        longest = longest.max(letter.len());
-        let other = there
-            .take()
-            .unwrap_or_else(|| Table::from_letter(&letter, BLACK).unwrap());
-        let mut other: Table = other;
-        if ply > 0 {
-            goes_on(&mut other, &letter);
+    // Sixty moves of each side, whichever come.
+    let sixty = |seed| {
+        let mut rng = Rng::with_seed(seed);
+        let mut table = table_of_two();
+        for _ in 0..120 {
+            let position: frisian::Setup = table.position().unwrap().parse().unwrap();
+            let moves = frisian::Position::new(position, frisian::Rules::default())
+                .unwrap()
+                .legal_moves();
+            if moves.is_empty() {
+                return None;
+            }
+            table.play(&moves[rng.usize(..moves.len())].hub());
         }
-        if other.state().outcome.is_some() {
-            break;
-        }
-        there = Some(std::mem::replace(&mut here, other));
-    }
-    assert!(longest < 400, "{longest} letters");
+        table.link()
+    };
+    let link = (0..).find_map(sixty).unwrap();
+    // The same game as a letter.
+    let letter = check(&format!("2.mRk3xZ0q.wn.{}", &link[1..link.len() - 5]));
+    assert_eq!(Table::about_letter(&letter).unwrap().from, WHITE);
+    assert!(
+        (240..300).contains(&letter.len()),
+        "{} letters",
+        letter.len()
+    );
+    // The one in the documentation.
+    let about = Table::about_letter("2.mRk3xZ0q.bn.ffe3..fbSW.u0.afb0").unwrap();
+    assert_eq!((about.id.as_str(), about.from), ("mRk3xZ0q", BLACK));
 }
 
 #[test]

@@ -175,6 +175,7 @@ export class ByLink {
       text("bylink.title"),
       [
         h("p", {}, text(sending ? "bylink.stands" : "bylink.again.why")),
+        sending && this.#kind === "sealed" && h("p", {}, text("bylink.sealed.how")),
         // The address of a file on this device leads nowhere on another.
         location.protocol === "file:" && h("p", {}, text("bylink.file")),
         h("label", { for: "letter-text" }, text("bylink.message")),

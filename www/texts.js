@@ -119,7 +119,7 @@ function worth(men = "0", kings = "0") {
  */
 export function seatName(seat, short = false) {
   if (seat === "person") return text("seat.person");
-  if (seat === "far") return text(short ? "seat.far.short" : "seat.far");
+  if (seat === "far") return text("seat.far");
   const [kind, args] = "level" in seat ? ["level", seat] : ["seconds", seat];
   return text(`seat.${kind}${short ? ".short" : ""}`, /** @type {Record<string, number>} */ (args));
 }

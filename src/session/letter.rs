@@ -1,7 +1,7 @@
 //! Letters: links by which two people far apart play a game, with no server between them.
 //!
 //! # Format
-//! `2.mRk3xZ0q.bn.ffe3..fbTN.u0.5d20` is a letter: the version; the number of the game, drawn by lot by
+//! `2.mRk3xZ0q.bn.ffe3..fbSW.u0.afb0` is a letter: the version; the number of the game, drawn by lot by
 //! who begins it; who sends it, whether he offers a draw, and what he has to say of the secret set-up;
 //! then the four fields of the game as in every [link](super::link), with nothing taken back; and a check,
 //! because links are cut and mended by hand. Each letter carries the whole game, so that one that is lost

@@ -1,6 +1,6 @@
 //! A game at one screen, between two people, a person and the computer, or the computer and itself.
 
-use super::far::{Far, Stand, State};
+use super::far::{Far, Stand};
 use super::frisian_table::FrisianTable;
 use super::grid;
 use super::link::{self, LinkError};
@@ -588,9 +588,10 @@ impl Table {
         Stand {
             progress: self.room().progress(),
             state: match self.draw_offer {
-                _ if self.room().phase() == Phase::Over => State::Over,
-                Some(side) => State::Offered(side),
-                None => State::Going,
+                _ if self.room().phase() == Phase::Over => 'o',
+                Some(Side::White) => 'w',
+                Some(Side::Black) => 'b',
+                None => 'g',
             },
         }
     }

@@ -91,7 +91,7 @@ test("a game of draughts is played by link from the invitation to its end", asyn
     }
     const link = await send(mine);
     if (!over) {
-      await becomes(() => words(mine), ply % 2 === 0 ? "Waiting for Black’s link." : "Waiting for White’s link.");
+      await becomes(() => words(mine), ply % 2 === 0 ? "Waiting for Black." : "Waiting for White.");
       assert.equal(await mine.can("undo"), false, "what was sent stands");
     }
     if (other) await receive(other, link);
@@ -128,7 +128,7 @@ test("a seat is remembered: nobody plays the other side, and another device asks
   await white.refusal("Black is far away. Wait for the link with the move.");
   // The page comes back as it was.
   await white.page.reload();
-  await becomes(() => words(white), "Waiting for Black’s link.");
+  await becomes(() => words(white), "Waiting for Black.");
   assert.equal(await send(white), first, "the same once more");
   await white.press("home");
   assert.equal(await white.$('#home [data-action="continue"][data-game="frisian"]').textContent(), "Continue · waiting");
@@ -149,7 +149,7 @@ test("a seat is remembered: nobody plays the other side, and another device asks
   await third.$('#letter-question [data-does="white"]').click();
   await becomes(() => words(third), "White must capture.");
   const fourth = await join(t, "frisian", second, "black");
-  await becomes(() => words(fourth), "Waiting for White’s link.");
+  await becomes(() => words(fourth), "Waiting for White.");
 
   // Another game begins: this one waits among the past games, and the next link brings it back.
   await white.$('#home [data-action="play"][data-game="frisian"], #home [data-action="new-game"][data-game="frisian"]').locator("visible=true").first().click();
@@ -233,7 +233,7 @@ test("Lords and Vassals is set up in secret by three links", async (t) => {
     await screen.phase("handover");
     await becomes(() => words(screen), "Your layout is sealed.");
     const sealed = await send(screen);
-    await becomes(() => words(screen), new RegExp(`^Waiting for ${theirs}’s link`, "i"));
+    await becomes(() => words(screen), new RegExp(`^Waiting for ${theirs}`, "i"));
     await screen.page.reload();
     await screen.phase("handover");
     assert.match(sealed.split(".").slice(-6).join("."), /^[wb]nc[\w-]{43}\.la5d\.\.\.u0\./, "no layout in it");
@@ -390,7 +390,7 @@ test("a broken link, a newer one and one against the rules are told", async (t) 
   await receive(white, `#game=${await linkTo(after(draughts, "32-28 19-23"))}`);
   await becomes(() => white.moves(), ["32-28", "19-23"]);
   await receive(white, link);
-  await becomes(() => words(white), "Waiting for Black’s link.");
+  await becomes(() => words(white), "Waiting for Black.");
 });
 
 test("where nothing is kept, the page says so, and the game goes on as long as it is open", async (t) => {
