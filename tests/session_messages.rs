@@ -413,9 +413,13 @@ fn link_errors(codes: &mut Codes) {
         LinkError::Newer,
         LinkError::Broken,
         LinkError::Refused(RestoreError::Ending),
+        LinkError::SecretElsewhere,
     ] {
         match error {
-            LinkError::Newer | LinkError::Broken | LinkError::Refused(_) => {}
+            LinkError::Newer
+            | LinkError::Broken
+            | LinkError::Refused(_)
+            | LinkError::SecretElsewhere => {}
         }
         add(codes, error.code(), &error.args());
     }

@@ -176,6 +176,7 @@ async function showExercise(game, number) {
  * @param {string} hash
  */
 async function showLink(hash) {
+  const left = screen.open ? { game: screen.game, saved: screen.saved } : null;
   // Something has to stand there meanwhile, and if it comes to nothing.
   showHome();
   // The game goes on from here, so that the link is not opened again with every reload.
@@ -187,17 +188,32 @@ async function showLink(hash) {
       tell(found.wrong);
       return;
     }
+    if ("letter" in found) {
+      const { receive } = await import("./bylink.js");
+      // Where nothing is kept, the game that was on the screen is nowhere else.
+      const onScreen = (/** @type {GameName} */ game) => (left?.game === game ? left.saved : null);
+      await receive(found.letter, { onScreen, play, goOn, replay: () => screen.replay() });
+      return;
+    }
     const { game, saved } = found;
     // A game that goes on from the one that is kept takes its place; any other sends it to the past games.
-    if (await goesOn(readGame(game), saved)) {
-      bringUp("game");
-      screen.resume(saved);
-      location.hash = game;
-    } else await play(saved);
+    if (await goesOn(readGame(game), saved)) goOn(game, saved);
+    else await play(saved);
   } catch (error) {
     console.warn(error);
     notice("notice.link");
   }
+}
+
+/**
+ * Puts a game on the board in the place of an earlier state of it.
+ * @param {GameName} game
+ * @param {string} saved
+ */
+function goOn(game, saved) {
+  bringUp("game");
+  screen.resume(saved);
+  location.hash = game;
 }
 
 /**
@@ -229,9 +245,10 @@ function showGame(game) {
  * Starts a new game with the options last chosen; the one before it goes to the past games.
  * @param {GameName} game
  * @param {string} [position] to begin with
+ * @param {boolean} [byLink] whether it may be one with somebody far away
  */
-async function begin(game, position) {
-  const { options, randomLayouts } = lastOptions(game);
+async function begin(game, position, byLink = false) {
+  const { options, randomLayouts } = lastOptions(game, byLink);
   await startGame(position ? { ...options, position } : options, randomLayouts && !position);
 }
 
@@ -277,7 +294,7 @@ async function play(saved, past = null) {
 async function openNewGame(game, given) {
   try {
     const { NewGameDialog } = await import("./newgame.js");
-    newGame ??= new NewGameDialog(begin);
+    newGame ??= new NewGameDialog((game, position) => begin(game, position, true));
     newGame.open(game, replaces, given);
   } catch (error) {
     console.warn(error);

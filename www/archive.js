@@ -24,9 +24,9 @@ function pastGame(Table, saved, about) {
   const state = table.state();
   const { names, result, moves } = table.about();
   table.free();
-  const { game, seats, phase, options } = state;
+  const { game, seats, phase, options, far } = state;
   if (!begun(state) && phase !== "over" && !options.position) return null;
-  return { ...about, game, seats, names, result, moves, saved };
+  return { ...about, game, seats, names, result, moves, saved, far };
 }
 
 /**

@@ -47,6 +47,7 @@ export const AMOUNTS = {
 export const SEATS = /** @type {Map<string, Seat>} */ (
   new Map([
     ["person", "person"],
+    ["far", "far"],
     ...[1, 2, 3, 4, 5, 6, 7, 8].map((level) => [`level-${level}`, { level }]),
     ...[1, 2, 5, 10, 30, 60].map((seconds) => [`seconds-${seconds}`, { seconds }]),
   ])
@@ -69,17 +70,21 @@ export function remembered() {
 /**
  * The options of a game as last chosen.
  * @param {GameName} game
+ * @param {boolean} [byLink] whether one may be far away: such a game is begun on purpose only
  * @returns {{ options: NewGame, randomLayouts: boolean }}
  */
-export function lastOptions(game) {
+export function lastOptions(game, byLink = false) {
   const { variant, capture, kingMoves, layout, moves, pins, drawRules, white, black, ...timed } = remembered();
-  const asked = CLOCKS[timed.clock];
+  const far = byLink && (white === "far" || black === "far");
+  // Nobody's clock runs while a link is on its way.
+  const asked = far ? [] : CLOCKS[timed.clock];
   const part = (/** @type {keyof typeof AMOUNTS} */ name, /** @type {string} */ words) => (asked.includes(name) ? words : "");
   const clock = asked.length > 0 ? part("turns", `${timed.turns}/`) + 60 * Number(timed.time) + part("increment", `+${timed.increment}`) : undefined;
-  const seats = { white: SEATS.get(white), black: SEATS.get(black) };
+  const seat = (/** @type {string} */ value) => SEATS.get(value === "far" && !far ? "person" : value);
+  const seats = { white: seat(white), black: seat(black) };
   const options =
     game === "frisian"
       ? { game, variant, capture, kingMoves: Number(kingMoves), seats, clock }
       : { game, pins, moves, drawRules: drawRules === "on", seats, clock };
-  return { options: /** @type {NewGame} */ (options), randomLayouts: game === "lords" && layout === "random" };
+  return { options: /** @type {NewGame} */ (options), randomLayouts: game === "lords" && layout === "random" && !far };
 }

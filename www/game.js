@@ -70,6 +70,10 @@ export class GameScreen {
   /** @type {import("./clock.js").Clocks | null} the clocks, once a game has had some */
   #clocks = null;
   #playing = USUAL;
+  /** @type {Promise<import("./bylink.js").ByLink> | null} */
+  #corresponding = null;
+  /** @type {import("./bylink.js").ByLink | null} what sends and gets the moves of a game by link */
+  #byLink = null;
   /** @type {(error: unknown) => void} */
   #stuck;
   /** @type {(error: unknown) => void} */
@@ -287,6 +291,7 @@ export class GameScreen {
       record: () => this.#download(),
       link: () => void this.#send("copyLink"),
       share: () => void this.#send("shareLink"),
+      "send-letter": () => this.#byLink?.send(),
       "layout-random": () => this.#table.layoutRandom(),
       "layout-clear": () => this.#table.act("layoutClear"),
       "layout-done": () => this.#table.act("layoutDone"),
@@ -370,6 +375,35 @@ export class GameScreen {
     // What failed is tried again the next time.
     this.#coming.catch(() => (this.#coming = null));
     return this.#coming;
+  }
+
+  /** Shows the last turn again, as the other has made it. */
+  replay() {
+    this.#looking.lastTurn();
+  }
+
+  /** Lets who sends the moves see what was done; it is loaded where somebody is far away. */
+  async #correspond() {
+    if (this.#table.state.far === null) return;
+    this.#corresponding ??= import("./bylink.js").then(({ ByLink }) =>
+      ByLink.load(this.#table, {
+        rest: () => this.#rest(),
+        changed: () => this.open && this.#show(),
+        arrived: (saved) => {
+          this.resume(saved);
+          this.replay();
+        },
+      }),
+    );
+    try {
+      this.#byLink = await this.#corresponding;
+      if (this.open && this.#table.state.far !== null) await this.#byLink.follow();
+    } catch (error) {
+      console.warn(error);
+      // What failed is tried again the next time.
+      this.#corresponding = null;
+      this.#unloaded(error);
+    }
   }
 
   /** Lets the computer see what was done; it is loaded where it plays. */
@@ -520,7 +554,8 @@ export class GameScreen {
   #changed({ state, motions, refusal, announce }) {
     this.#refusal = refusal;
     this.#closeCaptures();
-    const answers = announce.filter(({ code }) => code === "choose-jumps" || (SEEN_ANSWERS.has(code) && (isComputer(state, "white") || isComputer(state, "black"))));
+    const answered = state.far === null && (isComputer(state, "white") || isComputer(state, "black"));
+    const answers = announce.filter(({ code }) => code === "choose-jumps" || (answered && SEEN_ANSWERS.has(code)));
     this.#remark = answers.map(say).join(" ");
     if (state.phase !== "over") this.#resultSeen = false;
     else if (!state.looked.latest) this.#resultSeen = true;
@@ -535,6 +570,7 @@ export class GameScreen {
     void this.#follow();
     const { sounds } = this.#playing;
     if (sounds !== "off") import("./sounds.js").then(({ hear }) => hear({ state, motions, refusal, announce }, sounds), console.warn);
+    void this.#correspond();
     // A new element, so that the same words twice are also said twice.
     if (announce.length > 0) byId("status").replaceChildren(h("span", {}, announce.map(say).join(" ")));
   }
@@ -547,7 +583,7 @@ export class GameScreen {
     document.title = `${text(`game.${state.game}`)} · Twa Boerden`;
     this.#board.rename();
     this.#board.grid.setAttribute("aria-label", text(`board.${state.game}`));
-    this.#prompt.render(state, this.#refusal, this.#thinking?.computer.paused ?? false, this.#remark);
+    this.#prompt.render(state, this.#refusal, this.#thinking?.computer.paused ?? false, this.#remark, this.#byLink?.prompt(state) ?? null);
     void this.#layOut();
     this.#panel.render(state, this.#thinking?.help.graded ?? []);
     this.#looking.render();
@@ -555,14 +591,16 @@ export class GameScreen {
     this.#result();
     const onBoard = state.phase === "play" || state.phase === "over";
     const { looked } = state;
-    const idle = state.phase === "play" && thinking === null;
+    // Nobody asks the computer in a game against somebody far away; and its links are those of the next move.
+    const apart = state.phase === "play" && state.far !== null;
+    const idle = state.phase === "play" && thinking === null && !apart;
     const enabled = {
       undo: state.can.undo,
       redo: state.can.redo,
       flip: onBoard,
       hint: idle && looked.latest,
       threat: idle && looked.latest,
-      analysis: onBoard,
+      analysis: onBoard && !apart,
       review: state.phase === "over" && state.moves.length > 0,
       "ask-resign": idle && onlyPerson(state) !== null,
       resign: state.can.resign,
@@ -574,12 +612,12 @@ export class GameScreen {
       replay: made(state) > 0,
       "look-forward": !looked.latest,
       "look-latest": !looked.latest,
-      link: onBoard,
-      share: onBoard,
+      link: onBoard && !apart,
+      share: onBoard && !apart,
       "edit-position": onBoard,
       pause: state.clock?.running != null,
     };
-    const offered = { "ask-resign": onlyPerson(state) !== null, pause: state.clock !== null };
+    const offered = { "ask-resign": onlyPerson(state) !== null && state.far === null, pause: state.clock !== null };
     for (const [action, shown] of Object.entries(offered)) for (const row of document.querySelectorAll(`.row[data-action="${action}"]`)) /** @type {HTMLElement} */ (row).hidden = !shown;
     for (const [action, can] of Object.entries(enabled)) {
       // Not `disabled`: a button that loses its use while it has the focus must not lose the focus too.

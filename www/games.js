@@ -147,6 +147,13 @@ export class Games {
    * @param {string} source
    */
   async read(source) {
+    const link = /#game=\S+/.exec(source);
+    if (link) {
+      // A message with a link in it, for a page that cannot be opened by one.
+      this.#dialog.close();
+      location.hash = link[0];
+      return;
+    }
     this.show();
     this.#clear();
     if (source !== this.#field.value) this.#field.value = source.length <= LONGEST_SHOWN ? source : "";

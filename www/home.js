@@ -60,7 +60,7 @@ export class Home {
       const shown = state?.phase === "play" || over ? state : peek(new this.#Table(SHOWN[game]));
       this.#boards.get(game)?.show({ ...shown.scene, marks: NO_MARKS });
       // A game that has ended can still be looked at, taken back and saved, until another one begins.
-      this.#button(game, "continue", state !== null, over ? "home.look" : "home.continue", over ? "quiet" : "primary");
+      this.#button(game, "continue", state !== null, over ? "home.look" : "home.continue", over ? "quiet" : "primary", state?.far);
       this.#button(game, "play", !going, "home.play");
       this.#button(game, "new-game", true, going ? "home.new" : "home.options");
       this.#button(game, "learn", true, "home.learn");
@@ -85,13 +85,15 @@ export class Home {
    * @param {boolean} shown
    * @param {string} key
    * @param {string} [rank] how much it stands out, if that changes
+   * @param {import("./types.js").Due | null} [due] what is to be done in a game by link
    */
-  #button(game, action, shown, key, rank) {
+  #button(game, action, shown, key, rank, due) {
     const button = /** @type {HTMLButtonElement} */ (byId("home").querySelector(`button[data-action="${action}"][data-game="${game}"]`));
     button.hidden = !shown;
     if (rank) button.className = rank;
-    button.textContent = text(key);
-    button.setAttribute("aria-label", `${text(key)}: ${text(`game.${game}`)}`);
+    const words = due && due !== "nothing" ? `${text(key)} · ${text(`due.${due}`)}` : text(key);
+    button.textContent = words;
+    button.setAttribute("aria-label", `${words}: ${text(`game.${game}`)}`);
   }
 
   /**

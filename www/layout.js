@@ -97,7 +97,8 @@ export class Cover {
     const cover = byId("cover");
     const covered = state.phase === "handover" || state.phase === "reveal";
     const byComputer = state.computer?.task === "lay-out";
-    const signature = covered ? `${state.phase} ${state.seat} ${byComputer} ${document.documentElement.lang}` : "";
+    const away = byComputer || (state.far !== null && state.phase === "handover");
+    const signature = covered ? `${state.phase} ${state.seat} ${away} ${document.documentElement.lang}` : "";
     if (signature === this.#shown) return;
     this.#shown = signature;
     cover.hidden = !covered;
@@ -108,7 +109,7 @@ export class Cover {
     }
     const handover = state.phase === "handover";
     const action = handover ? "handed-over" : "reveal";
-    const key = byComputer ? "cover.computer" : handover ? "cover.handover" : "cover.reveal";
+    const key = away ? "cover.computer" : handover ? "cover.handover" : "cover.reveal";
     const button = h("button", { type: "button", class: "primary big", "data-action": action }, text(handover ? "cover.handed-over" : "cover.reveal.go", { side: state.seat }));
     cover.replaceChildren(
       tiles(),
@@ -117,10 +118,10 @@ export class Cover {
         { class: "cover-words" },
         icon(handover ? "leaf" : "flip"),
         h("h2", {}, text(key, { side: state.seat, owner: other(state.seat) })),
-        h("p", {}, text(`${key}.why`, { side: state.seat })),
-        byComputer ? null : button,
+        h("p", {}, text(`${handover && !byComputer ? "cover.handover" : key}.why`, { side: state.seat })),
+        away ? null : button,
       ),
     );
-    if (!byComputer) button.focus({ preventScroll: true });
+    if (!away) button.focus({ preventScroll: true });
   }
 }

@@ -7,6 +7,9 @@ import { say, text } from "./texts.js";
 /** What stands before the game in the address. */
 const MARK = "#game=";
 
+/** How the links begin that go to and fro in a game by link. */
+const LETTER = /^2(?!\d)/;
+
 /** @typedef {import("./types.js").GameName} GameName */
 
 /**
@@ -16,8 +19,14 @@ const MARK = "#game=";
 async function address(saved) {
   const link = await linkTo(saved);
   if (!link) throw new Error("this game is too long for a link");
-  return location.href.split("#")[0] + MARK + link;
+  return gameAddress(link);
 }
+
+/**
+ * The address of this page with a link in it.
+ * @param {string} link
+ */
+export const gameAddress = (link) => location.href.split("#")[0] + MARK + link;
 
 /**
  * The link to a saved game; nothing if it can have none.
@@ -76,14 +85,16 @@ function linkIn(hash) {
 }
 
 /**
- * The game that an address carries, or why there is none, in words.
+ * The game that an address carries, or a letter of a game by link, or why there is neither, in words.
  * @param {string} hash
- * @returns {Promise<{ game: GameName, saved: string } | { wrong: string }>}
+ * @returns {Promise<{ game: GameName, saved: string } | { letter: string } | { wrong: string }>}
  */
 export async function opened(hash) {
+  const link = linkIn(hash);
+  if (LETTER.test(link)) return { letter: link };
   const { Table } = await later();
   try {
-    const table = Table.fromLink(linkIn(hash));
+    const table = Table.fromLink(link);
     const saved = table.save();
     table.free();
     return { game: JSON.parse(saved).options.game, saved };

@@ -62,6 +62,14 @@ export class Looking {
     this.#table.act("look", after);
   }
 
+  /** Shows the last turn of the game again, if anything is to move. */
+  lastTurn() {
+    const { moves } = this.#table.state;
+    if (this.speed === "off" || moves.length === 0) return;
+    this.to(made(this.#table.state) - moves[moves.length - 1].notation.length);
+    void this.#replay();
+  }
+
   stop() {
     if (!this.#playing) return;
     this.#run++;

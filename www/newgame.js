@@ -3,6 +3,7 @@
 import { AMOUNTS, CLOCKS, DEFAULTS, lastOptions, QUESTIONS, remembered, SEATS } from "./choices.js";
 import { byId, h } from "./dom.js";
 import { writeRecord } from "./storage.js";
+import { other } from "./state.js";
 import { say, seatName, text } from "./texts.js";
 
 /**
@@ -81,6 +82,11 @@ export class NewGameDialog {
    */
   #note(replaces) {
     const problem = this.#given?.problem(lastOptions(this.#game).options) ?? null;
+    // Nobody would believe in the chance of one who is far away, and no clock runs while a link is on its way.
+    const { white, black } = remembered();
+    for (const question of this.#dialog.querySelectorAll('[data-question="layout"], [data-question="clock"]')) {
+      /** @type {HTMLElement} */ (question).hidden = white === "far" || black === "far";
+    }
     const note = byId("new-game-note");
     note.textContent = problem ? say(problem) : text("new.keeps");
     note.hidden = !problem && !replaces(this.#game);
@@ -115,7 +121,7 @@ export class NewGameDialog {
     );
     const asked = Object.entries(QUESTIONS[this.#game]).filter(([name]) => !this.#given || !SETTLED.includes(name));
     const questions = asked.map(([name, values]) =>
-      h("fieldset", { class: "question" }, h("legend", {}, text(`new.${name}`)), ...values.map((value) => answer(name, value, choices))),
+      h("fieldset", { class: "question", "data-question": name }, h("legend", {}, text(`new.${name}`)), ...values.map((value) => answer(name, value, choices))),
     );
     const seats = h("fieldset", { class: "question" }, h("legend", {}, text("new.seats")), seatList("white", choices), seatList("black", choices), h("p", { class: "note" }, text("new.seats.why")));
     byId("new-game-body").replaceChildren(...(this.#given ? [] : [games]), seats, clockQuestion(this.#game, choices), ...questions);
@@ -128,7 +134,16 @@ export class NewGameDialog {
  * @param {Choices} choices
  */
 function seatList(side, choices) {
-  const list = h("select", { id: `new-${side}`, onchange: () => writeRecord("options", { ...remembered(), [side]: list.value }) });
+  const list = h("select", {
+    id: `new-${side}`,
+    onchange: () => {
+      const opposite = other(side);
+      // Who plays somebody far away is a person here.
+      const alone = list.value === "far" || (list.value !== "person" && remembered()[opposite] === "far");
+      writeRecord("options", { ...remembered(), [side]: list.value, ...(alone && { [opposite]: "person" }) });
+      if (alone) /** @type {HTMLSelectElement} */ (byId(`new-${opposite}`)).value = "person";
+    },
+  });
   for (const [value, seat] of SEATS) list.append(h("option", { value }, seatName(seat)));
   list.value = choices[side];
   return h("label", { class: "toggle seat-choice" }, h("span", {}, text(`side.${side}`)), list);
@@ -146,7 +161,7 @@ function clockQuestion(game, choices) {
   const kinds = Object.keys(CLOCKS).map((kind) => answer("clock", kind, choices));
   return h(
     "fieldset",
-    { class: "question", onchange: (/** @type {Event} */ { target }) => /** @type {HTMLInputElement} */ (target).name === "clock" && fill(/** @type {HTMLInputElement} */ (target).value) },
+    { class: "question", "data-question": "clock", onchange: (/** @type {Event} */ { target }) => /** @type {HTMLInputElement} */ (target).name === "clock" && fill(/** @type {HTMLInputElement} */ (target).value) },
     h("legend", {}, text("new.clock")),
     ...kinds,
     amounts,

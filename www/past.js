@@ -126,7 +126,7 @@ export class PastGames {
   #row({ id, past, text: kept }) {
     const title = past ? past.name || players(past) : text("past.unreadable");
     const detail = past
-      ? [past.name ? players(past) : null, text(`game.${past.game}`), resultWords(past.result), text("past.moves", { count: past.moves }), when(past.changed)]
+      ? [past.name ? players(past) : null, text(`game.${past.game}`), past.far && past.far !== "nothing" ? text(`due.${past.far}`) : resultWords(past.result), text("past.moves", { count: past.moves }), when(past.changed)]
       : [text("past.unreadable.why")];
     const facts = [...new Set(detail.filter((fact) => fact && fact !== title))].join(" · ");
     const button = (/** @type {string} */ does, /** @type {string} */ picture, /** @type {() => void} */ act) =>

@@ -36,10 +36,11 @@ export class Prompt {
    * @param {Message | null} refusal stays until the next thing is done
    * @param {boolean} paused whether the computer was stopped
    * @param {string} remark what the computer has to say
+   * @param {ReturnType<typeof standing> | null} told what is to be said of a game by link
    */
-  render(state, refusal, paused, remark) {
+  render(state, refusal, paused, remark, told) {
     this.#refused = refusal;
-    const { words, offers, ...more } = looking(state) ?? (state.computer && waiting(state, state.computer, paused)) ?? standing(state);
+    const { words, offers, ...more } = looking(state) ?? told ?? (state.computer && waiting(state, state.computer, paused)) ?? standing(state);
     const detail = [more.detail, remark].filter(Boolean).join(" ");
     const shown = JSON.stringify([words, detail]);
     if (shown !== this.#shown) {

@@ -154,7 +154,7 @@ export function anotherGame(game, about) {
 /**
  * A game of the list of past games, with what the list shows of it.
  * @typedef {About & { game: import("./types.js").GameName, seats: import("./types.js").Seats, result: string, moves: number, saved: string,
- *   names: { white: string | null, black: string | null } }} PastGame
+ *   names: { white: string | null, black: string | null }, far?: import("./types.js").Due | null }} PastGame
  */
 
 /** @returns {string[]} the ids of all past games */

@@ -117,6 +117,16 @@ export class TableKeeper {
   }
 
   /**
+   * Goes on with the same game, of which something more is to be kept.
+   * @param {string} saved
+   */
+  amend(saved) {
+    if (saved === this.#saved) return;
+    this.#adopt(this.#Table.restore(saved));
+    this.#keep();
+  }
+
+  /**
    * Takes over what another tab made of this game, so that neither tab writes over the other's moves.
    * @returns {boolean} whether there was something to take over
    */

@@ -29,10 +29,28 @@ export function bestLanguage(wanted) {
  * @param {keyof typeof LANGUAGES} language
  */
 export async function load(language) {
-  const answer = await file(`texts/${language}.json`);
-  if (!answer.ok) throw new Error(`the texts for "${language}" could not be loaded (${answer.status})`);
-  words = await answer.json();
+  words = Object.assign({}, ...(await Promise.all(["", ...parts].map((part) => read(part + language)))));
   document.documentElement.lang = language;
+}
+
+/** Parts of the page that have words of their own, as far as they were needed. @type {Set<string>} */
+const parts = new Set();
+
+/**
+ * Loads the words of a part of the page, in this and every later language.
+ * @param {string} name of their folder
+ */
+export async function loadMore(name) {
+  const part = `${name}/`;
+  if (!parts.has(part)) Object.assign(words, await read(part + document.documentElement.lang));
+  parts.add(part);
+}
+
+/** @param {string} name */
+async function read(name) {
+  const answer = await file(`texts/${name}.json`);
+  if (!answer.ok) throw new Error(`the texts "${name}" could not be loaded (${answer.status})`);
+  return answer.json();
 }
 
 /**
@@ -111,6 +129,7 @@ function worth(men = "0", kings = "0") {
  */
 export function seatName(seat, short = false) {
   if (seat === "person") return text("seat.person");
+  if (seat === "far") return text("seat.far");
   const [kind, args] = "level" in seat ? ["level", seat] : ["seconds", seat];
   return text(`seat.${kind}${short ? ".short" : ""}`, /** @type {Record<string, number>} */ (args));
 }

@@ -7,7 +7,8 @@
  * @typedef {"man" | "king" | "lord" | "vassal"} PieceKind
  * @typedef {{ col: number, row: number }} Cell white at the bottom, counted from the top-left
  *
- * @typedef {"person" | { level: number } | { seconds: number }} Seat a person, or the computer
+ * @typedef {"person" | "far" | { level: number } | { seconds: number }} Seat a person, here or far away, or the computer
+ * @typedef {"move" | "send" | "wait" | "nothing"} Due what is to be done at this side of a game by link
  * @typedef {{ white: Seat, black: Seat }} Seats
  *
  * @typedef {string} ClockOption seconds, as `300`, `300+5` or `40/6000`
@@ -36,8 +37,9 @@
  * @property {Side | null} drawOffer
  * @property {{ winner: Side | null, reason: string } | null} outcome
  * @property {{ of: Side, by: Side, placed: number, lordsLeft: number, vassalsLeft: number, pick: "lord" | "vassal" | null, complete: boolean } | null} layout
- * @property {{ side: Side, seat: Exclude<Seat, "person">, task: "lay-out" | "answer-draw" | "move" | "point-out", mayPointOut: boolean } | null} computer
+ * @property {{ side: Side, seat: Exclude<Seat, "person" | "far">, task: "lay-out" | "answer-draw" | "move" | "point-out", mayPointOut: boolean } | null} computer
  *   what the computer has to do now
+ * @property {Due | null} far what is to be done at this side of a game by link
  * @property {{ number: number, side: Side, notation: string[] }[]} moves
  * @property {{ after: number, text: string }[]} comments what is said about the game, in the order of its moves
  * @property {{ left: { white: number, black: number }, toGo: { white: number | null, black: number | null }, running: Side | null, paused: boolean } | null} clock

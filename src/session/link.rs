@@ -11,7 +11,9 @@ use super::options::{
     CaptureOption, FrisianOptions, KingMovesOption, Layouts, LordsOptions, MovesOption, NewGame,
     PinsOption, VariantOption,
 };
-use super::saved::{Ending, RestoreError, Saved, SavedFrisian, SavedGame, SavedLords, SavedStep};
+use super::saved::{
+    Ending, RestoreError, Saved, SavedFrisian, SavedGame, SavedLords, SavedSetUp, SavedStep,
+};
 use crate::{BySide, Side, frisian, lords};
 
 /// The version written, and the only one so far.
@@ -21,7 +23,8 @@ const VERSION: &str = "1";
 pub const LONGEST_LINK: u32 = 8192;
 
 /// A letter for each square; draughts leaves the last fourteen of them free.
-const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+pub(super) const LETTERS: &[u8; 64] =
+    b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 /// Stands between the squares of a capture that goes on after its first jump.
 const ON: u8 = b'_';
@@ -60,6 +63,8 @@ pub enum LinkError {
     Broken,
     /// It can be read, but the rules do not allow what it says.
     Refused(RestoreError),
+    /// It goes on with a secret set-up, and what was laid out in secret lies in another browser.
+    SecretElsewhere,
 }
 
 impl LinkError {
@@ -70,6 +75,7 @@ impl LinkError {
             Self::Newer => "link-newer",
             Self::Broken => "link-broken",
             Self::Refused(_) => "link-refused",
+            Self::SecretElsewhere => "link-secret-elsewhere",
         }
     }
 
@@ -77,7 +83,7 @@ impl LinkError {
     #[must_use]
     pub fn args(&self) -> Vec<(&'static str, String)> {
         match self {
-            Self::Newer | Self::Broken => Vec::new(),
+            Self::Newer | Self::Broken | Self::SecretElsewhere => Vec::new(),
             Self::Refused(why) => vec![("why", why.to_string())],
         }
     }
@@ -89,6 +95,9 @@ impl fmt::Display for LinkError {
             Self::Newer => f.write_str("the link was made by a newer version of this program"),
             Self::Broken => f.write_str("the link is damaged, or a part of it is missing"),
             Self::Refused(why) => write!(f, "the link can be read, but not played: {why}"),
+            Self::SecretElsewhere => f.write_str(
+                "the link goes on with a secret set-up that was begun in another browser",
+            ),
         }
     }
 }
@@ -97,6 +106,15 @@ impl std::error::Error for LinkError {}
 
 /// The link to a game; `None` for a secret set-up, and for a game that is too long for any link.
 pub(super) fn write(options: &NewGame, game: &SavedGame) -> Option<String> {
+    if matches!(game, SavedGame::SetUp(_)) {
+        return None;
+    }
+    checked(&format!("{VERSION}{}", write_game(options, game)?))
+}
+
+/// The four fields of a game: its settings, where it starts, its moves, and how many are taken back or
+/// how it ended. Of a secret set-up they tell the settings.
+pub(super) fn write_game(options: &NewGame, game: &SavedGame) -> Option<String> {
     let (fields, undone, ending) = match (options, game) {
         (NewGame::Frisian(options), SavedGame::Frisian(game)) => {
             (write_frisian(options, game)?, game.undone, game.ending)
@@ -104,12 +122,19 @@ pub(super) fn write(options: &NewGame, game: &SavedGame) -> Option<String> {
         (NewGame::Lords(options), SavedGame::Lords(game)) => {
             (write_lords(options, game)?, game.undone, game.ending)
         }
+        (NewGame::Lords(options), SavedGame::SetUp(_)) => {
+            (format!("{}..", lords_settings(options)), 0, None)
+        }
         _ => return None,
     };
     let known = ENDINGS.iter().find(|known| Some(known.1) == ending);
     let end = known.map_or_else(|| format!("u{undone}"), |known| known.0.to_owned());
-    let body = format!("{VERSION}{fields}.{end}");
-    let link = format!("{body}.{:04x}", check(&body));
+    Some(format!("{fields}.{end}"))
+}
+
+/// A link with its check; `None` if it is too long for any address.
+pub(super) fn checked(body: &str) -> Option<String> {
+    let link = format!("{body}.{:04x}", check(body));
     fits(&link).then_some(link)
 }
 
@@ -152,15 +177,6 @@ fn write_frisian(options: &FrisianOptions, game: &SavedFrisian) -> Option<String
 
 /// The game, its settings, where it starts and its moves.
 fn write_lords(options: &LordsOptions, game: &SavedLords) -> Option<String> {
-    let pins = match options.pins {
-        PinsOption::Any => 'a',
-        PinsOption::Enemy => 'e',
-    };
-    let length = match options.moves {
-        MovesOption::FiveFour => '5',
-        MovesOption::FourFour => '4',
-    };
-    let draws = if options.draw_rules { 'd' } else { 'n' };
     let layouts = game.layouts.as_ref().or(options.layouts.as_ref());
     let start = match (&options.position, layouts) {
         (Some(position), _) => {
@@ -170,7 +186,7 @@ fn write_lords(options: &LordsOptions, game: &SavedLords) -> Option<String> {
         (None, Some(Layouts { white, black })) => format!("{white}{black}").replace('/', ""),
         (None, None) => return None,
     };
-    let mut fields = format!("l{pins}{length}{draws}.{start}.");
+    let mut fields = format!("{}.{start}.", lords_settings(options));
     for mv in &game.moves {
         for name in [mv.get(..2)?, mv.get(2..)?] {
             let square: lords::Square = name.parse().ok()?;
@@ -180,33 +196,54 @@ fn write_lords(options: &LordsOptions, game: &SavedLords) -> Option<String> {
     Some(fields)
 }
 
+fn lords_settings(options: &LordsOptions) -> String {
+    let pins = match options.pins {
+        PinsOption::Any => 'a',
+        PinsOption::Enemy => 'e',
+    };
+    let length = match options.moves {
+        MovesOption::FiveFour => '5',
+        MovesOption::FourFour => '4',
+    };
+    let draws = if options.draw_rules { 'd' } else { 'n' };
+    format!("l{pins}{length}{draws}")
+}
+
 fn fits(link: &str) -> bool {
     u32::try_from(link.len()).is_ok_and(|length| length <= LONGEST_LINK)
 }
 
 /// Reads a link as a saved table. Whether the rules allow it turns out when the table is restored.
 pub(super) fn read(link: &str) -> Result<Saved, LinkError> {
-    if !fits(link) {
-        return Err(LinkError::Broken);
-    }
-    let digits = link.bytes().take_while(u8::is_ascii_digit).count();
-    match link.split_at(digits).0 {
-        "" => return Err(LinkError::Broken),
-        VERSION => {}
-        _ => return Err(LinkError::Newer),
-    }
+    of_version(link, VERSION)?;
     parse(link).ok_or(LinkError::Broken)
 }
 
-fn parse(link: &str) -> Option<Saved> {
-    let (body, given) = link.rsplit_once('.')?;
-    if given != format!("{:04x}", check(body)) {
-        return None;
+/// Refuses what is no link of this version.
+pub(super) fn of_version(link: &str, version: &str) -> Result<(), LinkError> {
+    let digits = link.bytes().take_while(u8::is_ascii_digit).count();
+    match link.split_at(digits).0 {
+        _ if !fits(link) => Err(LinkError::Broken),
+        "" => Err(LinkError::Broken),
+        found if found == version => Ok(()),
+        _ => Err(LinkError::Newer),
     }
-    let fields: Vec<&str> = body.strip_prefix(VERSION)?.split('.').collect();
-    let [settings, start, moves, end] = fields[..] else {
-        return None;
-    };
+}
+
+/// What stands before the check of a link, if that is right.
+pub(super) fn unchecked(link: &str) -> Option<&str> {
+    let (body, given) = link.rsplit_once('.')?;
+    (given == format!("{:04x}", check(body))).then_some(body)
+}
+
+fn parse(link: &str) -> Option<Saved> {
+    let fields: Vec<&str> = unchecked(link)?.strip_prefix(VERSION)?.split('.').collect();
+    let saved = read_game(fields.try_into().ok()?)?;
+    (!matches!(saved.game, SavedGame::SetUp(_))).then_some(saved)
+}
+
+/// Reads the four fields of a game.
+pub(super) fn read_game([settings, start, moves, end]: [&str; 4]) -> Option<Saved> {
     let (ending, undone) = match ENDINGS.iter().find(|known| known.0 == end) {
         Some(known) => (Some(known.1), 0),
         None => (None, end.strip_prefix('u')?.parse().ok()?),
@@ -224,6 +261,11 @@ fn parse(link: &str) -> Option<Saved> {
                 result: None,
             };
             (NewGame::Frisian(options), SavedGame::Frisian(game))
+        }
+        [b'l', pins, length, draws] if start.is_empty() => {
+            let options = lords_options([pins, length, draws], None, None)?;
+            let game = SavedGame::SetUp(SavedSetUp::default());
+            (moves.is_empty() && end == "u0").then_some((NewGame::Lords(options), game))?
         }
         [b'l', pins, length, draws] => {
             let options = read_lords([pins, length, draws], start)?;
@@ -246,6 +288,7 @@ fn parse(link: &str) -> Option<Saved> {
         draw_offer: None,
         clock: None,
         game,
+        far: None,
     })
 }
 
@@ -271,7 +314,7 @@ fn read_frisian([variant, capture, king_moves]: [u8; 3], start: &str) -> Option<
     })
 }
 
-fn read_lords([pins, length, draws]: [u8; 3], start: &str) -> Option<LordsOptions> {
+fn read_lords(settings: [u8; 3], start: &str) -> Option<LordsOptions> {
     let position = position(start, LORDS_SIGNS);
     let layouts = if position.is_some() {
         None
@@ -282,6 +325,14 @@ fn read_lords([pins, length, draws]: [u8; 3], start: &str) -> Option<LordsOption
             black: format!("{}/{}", row(2)?, start.get(24..)?),
         })
     };
+    lords_options(settings, layouts, position)
+}
+
+fn lords_options(
+    [pins, length, draws]: [u8; 3],
+    layouts: Option<Layouts>,
+    position: Option<String>,
+) -> Option<LordsOptions> {
     Some(LordsOptions {
         pins: match pins {
             b'a' => PinsOption::Any,

@@ -7,6 +7,7 @@ use super::options::{Layouts, LordsOptions, MovesOption, NewGameError, PinsOptio
 use super::reply::{Answer, Made, Reply};
 use super::room::{Room, counts, push_move, unless_playing};
 use super::saved::{Ending, RestoreError, SavedGame, SavedLords, SavedSetUp, damaged, parts};
+use super::seat::Seat;
 use super::state::{
     Abilities, About, Comment, GameKind, LayoutState, OutcomeState, Phase, PieceCount, TurnMoves,
     TurnState,
@@ -23,6 +24,9 @@ use crate::{BySide, Side};
 /// Pieces of each kind a side begins with.
 const EACH: usize = 8;
 
+/// How far a game is when its board has turned, after both layouts.
+pub(super) const TURNED: usize = 3;
+
 /// A game of Lords and Vassals.
 #[derive(Clone, Debug)]
 pub(super) struct LordsTable {
@@ -36,63 +40,65 @@ enum Stage {
     Game(Box<Play>),
 }
 
-/// The secret set-up: White makes Black's layout, then Black makes White's.
+/// The secret set-up: White makes Black's layout, then Black makes White's. Where White is far away,
+/// Black begins, for he need not wait.
 #[derive(Clone, Debug)]
 struct SetUp {
-    /// Black's layout, once White has made it.
-    black: Option<Layout>,
-    /// White's layout, once Black has made it.
-    white: Option<Layout>,
+    /// Each side's layout, once the other has made it.
+    layouts: BySide<Option<Layout>>,
     /// The layout being made.
     draft: LayoutDraft,
     /// Whether the board is covered until whoever lays out next has taken the seat.
     covered: bool,
-    /// Which sides the computer plays.
-    computers: BySide<bool>,
+    /// Who plays which side.
+    seats: BySide<Seat>,
 }
 
 impl SetUp {
-    const fn new(computers: BySide<bool>) -> Self {
+    const fn new(seats: BySide<Seat>) -> Self {
+        let first = if seats.white.is_far() {
+            Side::White
+        } else {
+            Side::Black
+        };
         Self {
-            black: None,
-            white: None,
-            draft: LayoutDraft::new(Side::Black),
+            layouts: BySide {
+                white: None,
+                black: None,
+            },
+            draft: LayoutDraft::new(first),
             covered: false,
-            computers,
+            seats,
         }
     }
 
     fn phase(&self) -> Phase {
-        if self.white.is_some() {
+        if self.layouts.white.is_some() && self.layouts.black.is_some() {
             Phase::Reveal
-        } else if self.covered || self.by_computer() {
+        } else if self.covered || !self.by_person() {
             Phase::Handover
         } else {
             Phase::Layout
         }
     }
 
-    /// Whether the computer makes the next layout.
-    fn by_computer(&self) -> bool {
-        self.computers[!self.draft.of]
+    /// Whether a person at this screen makes the next layout.
+    fn by_person(&self) -> bool {
+        self.seats[!self.draft.of].is_here()
     }
 
     /// Whether one person has to be kept from seeing what the other lays out.
     fn secret(&self) -> bool {
-        !self.computers.white && !self.computers.black
+        self.seats.white.is_here() && self.seats.black.is_here()
     }
 
     /// Takes a layout of the pieces that are to be laid out now.
     fn take(&mut self, layout: Layout) -> Reply {
-        if self.draft.of == Side::White {
-            self.white = Some(layout);
-        } else {
-            *self = Self {
-                black: Some(layout),
-                draft: LayoutDraft::new(Side::White),
-                covered: self.secret(),
-                ..Self::new(self.computers)
-            };
+        let owner = self.draft.of;
+        self.layouts[owner] = Some(layout);
+        if self.layouts[!owner].is_none() {
+            self.draft = LayoutDraft::new(!owner);
+            self.covered = self.secret();
         }
         Reply::said(self.tell())
     }
@@ -113,9 +119,7 @@ impl LordsTable {
         let rules = rules(options);
         let stage = match (&options.layouts, &options.position) {
             (Some(_), Some(_)) => return Err(NewGameError::LayoutsAndPosition),
-            (None, None) => Stage::SetUp(SetUp::new(BySide::new_with(|side| {
-                options.seats[side].is_computer()
-            }))),
+            (None, None) => Stage::SetUp(SetUp::new(options.seats)),
             (Some(layouts), None) => Stage::Game(Box::new(Play::new(Game::new(
                 read_layouts(layouts)?,
                 rules,
@@ -149,13 +153,18 @@ impl LordsTable {
                 found: draft.text(),
             })
         };
-        set_up.draft = read(Side::Black, &saved.black)?;
-        if let Some(text) = &saved.white {
-            set_up.black = Some(whole(&set_up.draft)?);
-            set_up.draft = read(Side::White, text)?;
+        let begun = BySide {
+            white: saved.white.as_deref(),
+            black: Some(saved.black.as_str()).filter(|text| !text.is_empty()),
+        };
+        let first = set_up.draft.of;
+        set_up.draft = read(first, begun[first].unwrap_or_default())?;
+        if let Some(text) = begun[!first] {
+            set_up.layouts[first] = Some(whole(&set_up.draft)?);
+            set_up.draft = read(!first, text)?;
         }
         if saved.ready {
-            set_up.white = Some(whole(&set_up.draft)?);
+            set_up.layouts[set_up.draft.of] = Some(whole(&set_up.draft)?);
         }
         set_up.draft.prefer(saved.pick);
         // Whoever reloads the page may not be the one who was laying out.
@@ -243,7 +252,7 @@ impl SetUp {
         let owner = self.draft.of;
         let by = !owner;
         match self.phase() {
-            Phase::Handover if self.by_computer() => Announcement::LayoutByComputer { by, owner },
+            Phase::Handover if !self.by_person() => Announcement::LayoutByComputer { by, owner },
             Phase::Handover => Announcement::Handover { next: by },
             Phase::Layout => Announcement::LayoutStarted { by, owner },
             _ => Announcement::RevealReady,
@@ -251,19 +260,14 @@ impl SetUp {
     }
 
     fn save(&self) -> SavedSetUp {
-        // What the computer lays out is no draft.
-        let draft = match self.white {
-            None => self.draft.text(),
-            Some(white) => white.to_string(),
-        };
-        let (black, white) = match self.black {
-            None => (draft, None),
-            Some(black) => (black.to_string(), Some(draft)),
-        };
+        let begun = BySide::new_with(|side| match self.layouts[side] {
+            Some(layout) => Some(layout.to_string()),
+            None => (self.draft.of == side).then(|| self.draft.text()),
+        });
         SavedSetUp {
-            black,
-            white,
-            ready: self.white.is_some(),
+            black: begun.black.unwrap_or_default(),
+            white: begun.white,
+            ready: self.phase() == Phase::Reveal,
             pick: self.draft.preferred(),
         }
     }
@@ -713,7 +717,8 @@ impl Room for LordsTable {
 
     fn seat(&self) -> Side {
         match &self.stage {
-            // When both layouts are made Black is next: he has just made one, and moves first.
+            // When both layouts are made Black is next: he moves first.
+            Stage::SetUp(set_up) if set_up.phase() == Phase::Reveal => Side::Black,
             Stage::SetUp(set_up) => !set_up.draft.of,
             Stage::Game(play) => play.position().turn(),
         }
@@ -805,6 +810,17 @@ impl Room for LordsTable {
         match &self.stage {
             Stage::SetUp(_) => 0,
             Stage::Game(play) => play.game.history().len(),
+        }
+    }
+
+    fn progress(&self) -> usize {
+        match &self.stage {
+            Stage::SetUp(set_up) => Side::ALL
+                .into_iter()
+                .filter(|&side| set_up.layouts[side].is_some())
+                .count(),
+            // After both layouts, the turn of the board.
+            Stage::Game(play) => TURNED + play.game.history().len(),
         }
     }
 
@@ -1023,7 +1039,7 @@ impl Room for LordsTable {
 
     fn lay_out(&mut self, layout: &str) -> Answer {
         let set_up = self.set_up()?;
-        if set_up.phase() != Phase::Handover || !set_up.by_computer() {
+        if set_up.phase() != Phase::Handover || set_up.by_person() {
             return Err(Refusal::NotLayingOut.into());
         }
         let layout: Layout =
@@ -1037,7 +1053,7 @@ impl Room for LordsTable {
 
     fn handed_over(&mut self) -> Answer {
         let set_up = self.set_up()?;
-        if set_up.phase() != Phase::Handover || set_up.by_computer() {
+        if set_up.phase() != Phase::Handover || !set_up.by_person() {
             return Err(Refusal::NotHandingOver.into());
         }
         set_up.covered = false;
@@ -1047,7 +1063,7 @@ impl Room for LordsTable {
     fn reveal(&mut self) -> Answer {
         let rules = self.rules;
         let set_up = self.set_up()?;
-        let (Some(white), Some(black)) = (set_up.white, set_up.black) else {
+        let (Some(white), Some(black)) = (set_up.layouts.white, set_up.layouts.black) else {
             return Err(Refusal::NotReady.into());
         };
         let layouts = BySide { white, black };

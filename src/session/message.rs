@@ -197,7 +197,7 @@ messages! {
         Won { winner: Side, reason: &'static str } = "won",
         /// The game is drawn.
         Drawn { reason: &'static str } = "drawn",
-        /// The computer, which plays `by`, lays out the pieces of `owner`.
+        /// The computer, or somebody far away, who plays `by`, lays out the pieces of `owner`.
         LayoutByComputer { by: Side, owner: Side } = "layout-by-computer",
         /// `by` lays out the pieces of `owner`.
         LayoutStarted { by: Side, owner: Side } = "layout-started",
@@ -245,6 +245,8 @@ messages! {
     enum Refusal {
         /// The side to move is played by the computer.
         ComputersTurn { side: Side } = "computers-turn",
+        /// What is to be done now is for the other to do, who is far away.
+        FarTurn { side: Side } = "far-turn",
         /// An earlier position is looked at, and nothing can be moved in it.
         LookingBack = "looking-back",
         /// What the computer has made is no layout.

@@ -9,10 +9,12 @@ mod captures;
 mod clock;
 mod edited;
 mod editor;
+mod far;
 mod frisian_table;
 mod grid;
 mod handling;
 mod layout_draft;
+mod letter;
 mod link;
 mod lords_table;
 mod message;
@@ -30,6 +32,7 @@ mod tagged;
 pub use captures::{CaptureState, CapturesState};
 pub use editor::{CounterState, Editor, EditorResponse, EditorState, PaletteState};
 pub use handling::{CaptureHandling, Handling};
+pub use letter::{AboutLetter, Arrival, commitment};
 pub use link::{LONGEST_LINK, LinkError};
 pub use message::{Message, message_codes};
 pub use opened::{OpenError, open};
@@ -40,8 +43,8 @@ pub use options::{
 pub use saved::RestoreError;
 pub use seat::{Seat, SeatLevel, SeatSeconds};
 pub use state::{
-    Abilities, About, ClockState, Comment, ComputerState, GameKind, LayoutState, LookState, Mark,
-    OutcomeState, Phase, PieceCount, PieceState, Response, SquareState, TableState, Task,
+    Abilities, About, ClockState, Comment, ComputerState, Due, GameKind, LayoutState, LookState,
+    Mark, OutcomeState, Phase, PieceCount, PieceState, Response, SquareState, TableState, Task,
     TurnMoves, TurnState,
 };
 pub use table::{GameRef, Table};

@@ -77,7 +77,7 @@ pub struct FrisianOptions {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
     /// Who plays which side.
-    #[serde(deserialize_with = "read_seats", skip_serializing_if = "only_people")]
+    #[serde(deserialize_with = "read_seats", skip_serializing_if = "all_here")]
     pub seats: BySide<Seat>,
     /// How much time they have, if they play with clocks, as the tag `TimeControl` of records says it:
     /// seconds, such as `300`, with `+5` for every turn, or with `40/` before them for so many turns.
@@ -156,7 +156,7 @@ pub struct LordsOptions {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
     /// Who plays which side.
-    #[serde(deserialize_with = "read_seats", skip_serializing_if = "only_people")]
+    #[serde(deserialize_with = "read_seats", skip_serializing_if = "all_here")]
     pub seats: BySide<Seat>,
     /// How much time they have, if they play with clocks, as the tag `TimeControl` of records says it:
     /// seconds, such as `300`, with `+5` for every turn, or with `40/` before them for so many turns.
@@ -178,8 +178,8 @@ fn read_seats<'de, D: Deserializer<'de>>(from: D) -> Result<BySide<Seat>, D::Err
 
 // Serde passes a reference.
 #[allow(clippy::trivially_copy_pass_by_ref)]
-fn only_people(seats: &BySide<Seat>) -> bool {
-    Side::ALL.into_iter().all(|side| !seats[side].is_computer())
+fn all_here(seats: &BySide<Seat>) -> bool {
+    Side::ALL.into_iter().all(|side| seats[side].is_here())
 }
 
 impl Default for LordsOptions {

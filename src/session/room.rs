@@ -33,6 +33,10 @@ pub(super) trait Room {
     fn history(&self) -> Vec<TurnMoves>;
     /// How many moves were made.
     fn made(&self) -> usize;
+    /// How many things were done that bring the game on: moves, and what comes before them.
+    fn progress(&self) -> usize {
+        self.made()
+    }
     /// The move before which so many were made.
     fn made_after(&self, moves: usize) -> Option<Made>;
     /// Pieces and marks as they were after so many moves, with nothing in hand.

@@ -23,6 +23,9 @@ pub(super) struct Saved {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) clock: Option<String>,
     pub(super) game: SavedGame,
+    /// What a game by link has to remember, as [`Far`] writes it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) far: Option<String>,
 }
 
 /// How far the game is, and how it came there.
@@ -83,12 +86,12 @@ pub(super) enum SavedStep {
 }
 
 /// A secret set-up under way.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct SavedSetUp {
-    /// Black's pieces, with `.` for an open place.
+    /// Black's pieces, with `.` for an open place; nothing while White's are made first.
     pub(super) black: String,
-    /// White's pieces, once Black's are done.
+    /// White's pieces, once Black's are done or where they come first.
     pub(super) white: Option<String>,
     /// Whether White's pieces are done too.
     pub(super) ready: bool,
@@ -135,7 +138,7 @@ pub(super) fn damaged(line: &str) -> RestoreError {
 
 impl Saved {
     /// The version written; every older one is read. The first knew no seats of the computer, the second
-    /// nothing of what other programs write about a game, the third no clocks.
+    /// nothing of what other programs write about a game, the third no clocks and no games by link.
     pub(super) const VERSION: u32 = 4;
 
     pub(super) fn to_json(&self) -> String {

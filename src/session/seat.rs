@@ -13,13 +13,27 @@ pub enum Seat {
     Level(SeatLevel),
     /// The computer at full strength, with so many seconds for a move or for a turn.
     Seconds(SeatSeconds),
+    /// A person far away, whose moves come by links.
+    Far,
 }
 
 impl Seat {
     /// Whether the computer plays.
     #[must_use]
     pub const fn is_computer(self) -> bool {
-        !matches!(self, Self::Person)
+        matches!(self, Self::Level(_) | Self::Seconds(_))
+    }
+
+    /// Whether a person at this screen plays.
+    #[must_use]
+    pub const fn is_here(self) -> bool {
+        matches!(self, Self::Person)
+    }
+
+    /// Whether a person far away plays.
+    #[must_use]
+    pub const fn is_far(self) -> bool {
+        matches!(self, Self::Far)
     }
 }
 

@@ -82,6 +82,8 @@ pub struct TableState {
     pub layout: Option<LayoutState>,
     /// What the computer has to do now.
     pub computer: Option<ComputerState>,
+    /// What is to be done now at this side of a game by link.
+    pub far: Option<Due>,
     /// The moves made, one entry for each turn of a side.
     pub moves: Vec<TurnMoves>,
     /// What is said about the game, in the order of its moves.
@@ -128,6 +130,20 @@ pub struct LookState {
     pub latest: bool,
     /// Whose turn it is in it.
     pub turn: TurnState,
+}
+
+/// What is to be done at this side of a game by link.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Due {
+    /// Make a move, or lay out, or turn the board.
+    Move,
+    /// Send the link of what was done.
+    Send,
+    /// Wait for the link of the other.
+    Wait,
+    /// Nothing: the game is over, and both know it.
+    Nothing,
 }
 
 /// The computer's part at this moment.

@@ -3,6 +3,7 @@
 use std::mem;
 
 use super::clock::{Clock, Passed, TimeControl};
+use super::far::{Far, Stand};
 use super::frisian_table::FrisianTable;
 use super::grid;
 use super::handling::Handling;
@@ -15,7 +16,7 @@ use super::room::{Room, unless_playing};
 use super::saved::{Ending, RestoreError, Saved, SavedGame, damaged};
 use super::seat::Seat;
 use super::state::{
-    Abilities, About, ClockState, ComputerState, LookState, Phase, Response, TableState, Task,
+    Abilities, About, ClockState, ComputerState, Due, LookState, Phase, Response, TableState, Task,
 };
 use crate::excerpt::excerpt;
 use crate::render::{Cell, Motion, Shape};
@@ -52,6 +53,8 @@ pub struct Table {
     tried: Option<Box<Tried>>,
     clock: Option<Clock>,
     game: Game,
+    /// What is to be remembered of a game with somebody far away.
+    far: Option<Far>,
 }
 
 /// A move that a person has chosen and not yet confirmed.
@@ -132,8 +135,8 @@ impl Table {
     fn with(options: NewGame, game: Game) -> Self {
         let seats = options.seats();
         Self {
-            // A person who plays against the computer sits at the bottom.
-            flipped: seats.white.is_computer() && !seats.black.is_computer(),
+            // The only person at the screen sits at the bottom.
+            flipped: !seats.white.is_here() && seats.black.is_here(),
             draw_offer: None,
             looked: None,
             handling: Handling::default(),
@@ -141,6 +144,14 @@ impl Table {
             clock: None,
             options,
             game,
+            far: if seats.white.is_far() || seats.black.is_far() {
+                Some(Far {
+                    stood: None,
+                    note: String::new(),
+                })
+            } else {
+                None
+            },
         }
     }
 
@@ -198,7 +209,7 @@ impl Table {
         Self::from_saved(link::read(text)?).map_err(LinkError::Refused)
     }
 
-    fn from_saved(saved: Saved) -> Result<Self, RestoreError> {
+    pub(super) fn from_saved(saved: Saved) -> Result<Self, RestoreError> {
         let game = Game::restore(&saved.options, saved.game)?;
         let mut table = Self::with(saved.options, game);
         table.flipped = saved.flipped;
@@ -211,6 +222,10 @@ impl Table {
             if table.clock.is_none() {
                 return Err(damaged(kept.unwrap_or_default()));
             }
+        }
+        // Only where somebody is far away there is something to remember of it.
+        if let Some(far) = table.far.as_mut() {
+            *far = Far::from_text(&saved.far.unwrap_or_default());
         }
         if table.room().phase() == Phase::Play {
             table.draw_offer = saved.draw_offer;
@@ -225,6 +240,10 @@ impl Table {
     /// Never: plain data always has a form in JSON.
     #[must_use]
     pub fn save(&self) -> String {
+        self.saved().to_json()
+    }
+
+    pub(super) fn saved(&self) -> Saved {
         Saved {
             version: Saved::VERSION,
             options: self.options.clone(),
@@ -232,8 +251,8 @@ impl Table {
             draw_offer: self.draw_offer,
             clock: self.clock.map(Clock::save),
             game: self.room().save(),
+            far: self.far.as_ref().map(Far::text),
         }
-        .to_json()
     }
 
     /// How things stand.
@@ -256,7 +275,8 @@ impl Table {
         grid::quiet(&mut scene.marks);
         let playing = phase == Phase::Play;
         let seats = self.seats();
-        let anybody = Side::ALL.into_iter().any(|side| !seats[side].is_computer());
+        let anybody = Side::ALL.into_iter().any(|side| seats[side].is_here());
+        let far = self.due();
         let can = self.can();
         TableState {
             game: room.kind(),
@@ -272,9 +292,13 @@ impl Table {
             can: Abilities {
                 undo: self.can_undo(can) || tried.is_some(),
                 resign: playing && anybody,
-                offer_draw: playing && anybody && self.draw_offer.is_none(),
+                offer_draw: playing
+                    && anybody
+                    && self.draw_offer.is_none()
+                    // An offer goes with a link.
+                    && far != Some(Due::Wait),
                 // What a person has played is for the computer to question.
-                point_out: can.point_out && !seats[room.seat()].is_computer(),
+                point_out: can.point_out && seats[room.seat()].is_here(),
                 cancel: (can.cancel || tried.is_some()) && latest,
                 take_back_leg: can.take_back_leg && latest && tried.is_none(),
                 ..can
@@ -283,6 +307,7 @@ impl Table {
             outcome: room.outcome(),
             layout: room.layout(),
             computer: self.computer(can.point_out),
+            far,
             moves: room.history(),
             comments: room.comments(),
             clock: self.clock.map(|clock| self.clock_state(clock)),
@@ -364,6 +389,7 @@ impl Table {
             if !self.seats()[by].is_computer() {
                 self.at_the_latest()?;
             }
+            self.here(by)?;
             self.room_mut().play(text)
         });
         self.done_by(by, answer)
@@ -501,6 +527,7 @@ impl Table {
     pub fn resign(&mut self, side: Side) -> Response {
         let answer = self
             .playing()
+            .and_then(|()| self.here(side))
             .and_then(|()| self.end(Ending::Resigned(side), Announcement::Resigned { side }));
         self.done_by(side, answer)
     }
@@ -508,14 +535,17 @@ impl Table {
     /// One side offers a draw; when the other has offered one, that accepts it. An offer stands until
     /// the other side answers or moves.
     pub fn offer_draw(&mut self, side: Side) -> Response {
-        let answer = self.playing().and_then(|()| match self.draw_offer {
-            Some(offer) if offer == side => Err(Refusal::DrawAlreadyOffered { side }.into()),
-            Some(_) => self.accept_draw(side),
-            None => {
-                self.draw_offer = Some(side);
-                Ok(Reply::said(Announcement::DrawOffered { side }))
-            }
-        });
+        let answer = self
+            .playing()
+            .and_then(|()| self.here(side))
+            .and_then(|()| match self.draw_offer {
+                Some(offer) if offer == side => Err(Refusal::DrawAlreadyOffered { side }.into()),
+                Some(_) => self.accept_draw(side),
+                None => {
+                    self.draw_offer = Some(side);
+                    Ok(Reply::said(Announcement::DrawOffered { side }))
+                }
+            });
         self.done_by(side, answer)
     }
 
@@ -523,6 +553,7 @@ impl Table {
     pub fn answer_draw(&mut self, accept: bool) -> Response {
         let answer = self.playing().and_then(|()| {
             let side = !self.draw_offer.ok_or(Refusal::NoDrawOffer)?;
+            self.here(side)?;
             if accept {
                 return Ok((side, self.accept_draw(side)?));
             }
@@ -539,7 +570,10 @@ impl Table {
     /// taken back, and one of the highest value must be made. If that move was right, this is refused.
     pub fn point_out(&mut self) -> Response {
         let by = self.room().seat();
-        let answer = self.clocks_run().and_then(|()| self.room_mut().point_out());
+        let answer = self
+            .clocks_run()
+            .and_then(|()| self.here(by))
+            .and_then(|()| self.room_mut().point_out());
         self.done_by(by, answer)
     }
 
@@ -627,12 +661,12 @@ impl Table {
         self.options.seats()
     }
 
-    /// The side of the only person at the table.
-    const fn only_person(&self) -> Option<Side> {
+    /// The side of the only person at this screen.
+    pub(super) const fn only_person(&self) -> Option<Side> {
         let seats = self.seats();
-        match (seats.white.is_computer(), seats.black.is_computer()) {
-            (true, false) => Some(Side::Black),
-            (false, true) => Some(Side::White),
+        match (seats.white.is_here(), seats.black.is_here()) {
+            (false, true) => Some(Side::Black),
+            (true, false) => Some(Side::White),
             _ => None,
         }
     }
@@ -669,8 +703,62 @@ impl Table {
             (Phase::Play, side) if self.seats()[side].is_computer() => {
                 Err(Refusal::ComputersTurn { side }.into())
             }
+            (Phase::Play, side) => self.here(side),
             _ => Ok(()),
         }
+    }
+
+    /// Nobody does what is for somebody far away to do.
+    fn here(&self, side: Side) -> Result<(), Message> {
+        if self.seats()[side].is_far() {
+            return Err(Refusal::FarTurn { side }.into());
+        }
+        Ok(())
+    }
+
+    /// What is remembered of a game with somebody far away.
+    pub(super) const fn far(&self) -> Option<&Far> {
+        self.far.as_ref()
+    }
+
+    /// Changes what is remembered of a game with somebody far away; there is nothing in any other.
+    pub(super) fn set_far(&mut self, far: Far) {
+        if let Some(known) = self.far.as_mut() {
+            *known = far;
+        }
+    }
+
+    /// How the game stands, for who plays it by link.
+    pub(super) fn stand(&self) -> Stand {
+        Stand {
+            progress: self.room().progress(),
+            state: match self.draw_offer {
+                _ if self.room().phase() == Phase::Over => 'o',
+                Some(Side::White) => 'w',
+                Some(Side::Black) => 'b',
+                None => 'g',
+            },
+        }
+    }
+
+    /// What is to be done at this side of a game by link.
+    fn due(&self) -> Option<Due> {
+        let far = self.far.as_ref()?;
+        let here = self.only_person() == Some(self.room().seat());
+        let told = far.stood == Some(self.stand());
+        Some(match self.room().phase() {
+            Phase::Over if told => Due::Nothing,
+            Phase::Layout | Phase::Reveal => Due::Move,
+            Phase::Play if here => Due::Move,
+            _ if told => Due::Wait,
+            _ => Due::Send,
+        })
+    }
+
+    /// Whether what was done last was not sent yet, so that it can be taken back.
+    fn unsent(&self) -> bool {
+        let stood = self.far.as_ref().and_then(|far| far.stood);
+        stood.is_none_or(|stood| self.room().progress() > stood.progress)
     }
 
     /// Nothing can be moved in a position that is only looked at.
@@ -722,6 +810,7 @@ impl Table {
 
     fn can_undo(&self, can: Abilities) -> bool {
         match self.only_person() {
+            Some(_) if self.far.is_some() => can.take_back_leg || can.undo && self.unsent(),
             // What the computer has opened with it would only play again.
             Some(person) => can.take_back_leg || can.undo && self.room().has_moved(person),
             None => can.undo,
@@ -734,6 +823,9 @@ impl Table {
         };
         if !self.can_undo(self.can()) {
             return Err(Refusal::NothingToUndo.into());
+        }
+        if self.far.is_some() {
+            return self.room_mut().undo();
         }
         let mut taken_back = Reply::default();
         loop {
@@ -753,7 +845,7 @@ impl Table {
     }
 
     fn bring_back(&mut self) -> Answer {
-        let Some(person) = self.only_person() else {
+        let Some(person) = self.only_person().filter(|_| self.far.is_none()) else {
             return self.room_mut().redo();
         };
         let mut brought_back = Reply::default();

@@ -18,6 +18,8 @@ pub mod frisian;
 #[cfg(any(feature = "board", feature = "editor"))]
 mod gestures;
 #[cfg(feature = "editor")]
+pub mod letter;
+#[cfg(feature = "editor")]
 pub mod link;
 pub mod lords;
 #[cfg(feature = "board")]

@@ -383,11 +383,13 @@ export interface TableState {
     /** What the computer has to do now: the answer is one of `layOut`, `answerDraw`, `play` and `pointOut`. */
     computer: {
         side: Side;
-        seat: Exclude<Seat, "person">;
+        seat: Exclude<Seat, "person" | "far">;
         task: "lay-out" | "answer-draw" | "move" | "point-out";
         /** Whether it may first point out that the last move was a wrong or missing capture; not whether it was one. */
         mayPointOut: boolean;
     } | null;
+    /** What is to be done at this side of a game by link; `null` in any other game. */
+    far: "move" | "send" | "wait" | "nothing" | null;
     /** The moves made, one entry for each turn of a side. */
     moves: { number: number; side: Side; notation: string[] }[];
     /** What is said about the game, in the order of its moves. */

@@ -135,8 +135,8 @@ export interface AboutGame {
  */
 export type Clock = string;
 
-/** Who plays a side: a person, or the computer at a level from 1 to 8, or at full strength with so many seconds. */
-export type Seat = "person" | { level: number } | { seconds: number };
+/** Who plays a side: a person, or the computer at a level from 1 to 8, or at full strength with so many seconds, or a person far away. */
+export type Seat = "person" | "far" | { level: number } | { seconds: number };
 
 /** Who plays which side; a side that is left out is played by a person. */
 export interface Seats { white?: Seat; black?: Seat; }

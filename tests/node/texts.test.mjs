@@ -5,7 +5,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 
 const read = (path) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
-const languages = Object.fromEntries(["en", "nl", "fy"].map((tag) => [tag, JSON.parse(read(`www/texts/${tag}.json`))]));
+/** All words of a language: those of the first visit, and those that parts of the page load later. */
+const wordsOf = (tag) => Object.assign({}, ...["", "bylink/"].map((part) => JSON.parse(read(`www/texts/${part}${tag}.json`))));
+const languages = Object.fromEntries(["en", "nl", "fy"].map((tag) => [tag, wordsOf(tag)]));
 const { en } = languages;
 
 /** The names of the arguments that a sentence fills in. */
