@@ -56,6 +56,7 @@ test("the TypeScript definitions", () => {
     "problem(options: NewGame): Message | null;",
     "static fromLink(link: string): Table;",
     "link(): string | undefined;",
+    "captures(): Captures;",
   ]) {
     assert.ok(definitions.includes(signature), signature);
   }
