@@ -601,6 +601,26 @@ fn moves_are_listed_by_turns_and_written_as_pdn() {
 }
 
 #[test]
+fn results_are_written_by_what_a_win_counts() {
+    use twa_boerden::frisian::Points;
+    let mut table = table(&json!({ "game": "frisian" }));
+    table.play("32-28");
+    table.resign(Side::Black);
+    let (one, two) = (table.record(), table.record_by(Points::Two));
+    assert!(
+        one.contains("[Result \"1-0\"]") && one.ends_with("1-0\n"),
+        "{one}"
+    );
+    assert!(
+        two.contains("[Result \"2-0\"]") && two.ends_with("2-0\n"),
+        "{two}"
+    );
+    let mut read = Vec::new();
+    twa_boerden::session::open(&two, &mut |table| read.push(table.about().result)).unwrap();
+    assert_eq!(read, ["1-0"]);
+}
+
+#[test]
 fn settings_that_make_no_game_are_refused_with_the_reason() {
     for (text, part) in [
         ("{}", "game"),

@@ -2,13 +2,14 @@
 
 import init, { BoardView, LordsGame, Table } from "./pkg/twa_boerden.js";
 import { shelve } from "./archive.js";
+import { lastOptions } from "./choices.js";
 import { byId, download } from "./dom.js";
 import { file, keepOffline } from "./edition.js";
 import { GameScreen } from "./game.js";
 import { Home } from "./home.js";
 import { placeIcons } from "./icons.js";
-import { lastOptions, NewGameDialog } from "./newgame.js";
 import { notice, tell } from "./notices.js";
+import { score } from "./score.js";
 import { fillSettings, openSettings, SettingsKeeper } from "./settings.js";
 import { onGameElsewhere, onTrouble, readGame, removePast, setAside } from "./storage.js";
 import { applyTexts, bestLanguage, hasText, load, text } from "./texts.js";
@@ -19,8 +20,8 @@ import { applyTexts, bestLanguage, hasText, load, text } from "./texts.js";
 let home;
 /** @type {GameScreen} */
 let screen;
-/** @type {NewGameDialog} */
-let newGame;
+/** @type {import("./newgame.js").NewGameDialog | null} loaded when somebody first chooses what to play */
+let newGame = null;
 /** @type {import("./editor.js").EditorScreen | null} loaded when somebody first sets up a position */
 let editor = null;
 /** @type {{ options: import("./types.js").NewGame, position: string } | null} what the editor is to begin with */
@@ -105,7 +106,7 @@ async function showEditor(game) {
     const opened =
       editor ??
       (await openEditor(BoardView, settings, {
-        play: (game, given) => newGame.open(game, replaces, given),
+        play: (game, given) => void openNewGame(game, given),
         analyse: (options) => void analyse(options),
       }));
     // Meanwhile another one may have come.
@@ -204,7 +205,8 @@ async function showLink(hash) {
  * @param {import("./types.js").NewGame} options
  */
 async function analyse(options) {
-  if (await startGame(options, false)) screen.act("analysis");
+  // Nobody is timed.
+  if (await startGame({ ...options, clock: undefined }, false)) screen.act("analysis");
 }
 
 /** @param {GameName} game */
@@ -241,6 +243,7 @@ async function begin(game, position) {
  */
 async function startGame(options, randomLayouts) {
   const { game } = options;
+  if (screen.open) screen.stand();
   if (!(await shelve(Table, game, onScreen(game), null))) return false;
   bringUp("game");
   screen.start(options, randomLayouts);
@@ -257,12 +260,29 @@ async function play(saved, past = null) {
   const table = Table.restore(saved);
   const { game } = table.state();
   table.free();
+  if (screen.open) screen.stand();
   if (!(await shelve(Table, game, onScreen(game), past))) return false;
   bringUp("game");
   screen.resume(saved);
   if (past && readGame(game) === saved) removePast(past.id);
   if (gameIn(location.hash) !== game) location.hash = game;
   return true;
+}
+
+/**
+ * Asks for a new game.
+ * @param {GameName} game
+ * @param {import("./newgame.js").Given} [given]
+ */
+async function openNewGame(game, given) {
+  try {
+    const { NewGameDialog } = await import("./newgame.js");
+    newGame ??= new NewGameDialog(begin);
+    newGame.open(game, replaces, given);
+  } catch (error) {
+    console.warn(error);
+    notice("notice.not-loaded");
+  }
 }
 
 /** @param {GameName} game */
@@ -354,7 +374,7 @@ function clicked(event) {
   else if (action === "home") location.hash = "";
   else if (action === "new-game") {
     button.closest("dialog")?.close();
-    newGame.open(game, replaces);
+    void openNewGame(game);
   } else if (action === "rules") {
     // Closed first, so that the focus goes back to what opened the sheet.
     button.closest("dialog")?.close();
@@ -391,10 +411,13 @@ async function apply(changed) {
     else home.render();
     return;
   }
+  const { sounds } = settings.now;
+  // Who chooses how loud it is wants to hear that.
+  if (changed === "sounds" && sounds !== "off") import("./sounds.js").then(({ sample }) => sample(sounds), () => notice("notice.not-loaded"));
   dress();
 }
 
-/** Puts the theme and the board options in force. */
+/** Puts in force how everything looks and how the player plays. */
 function dress() {
   const { theme, boardOptions } = settings;
   document.documentElement.dataset.theme = theme;
@@ -402,6 +425,8 @@ function dress() {
   document.querySelector('meta[name="theme-color"]')?.setAttribute("content", ground);
   home?.dress(theme, boardOptions);
   screen?.dress(theme, boardOptions);
+  score.two = settings.now.results === "2-0";
+  screen?.play(settings.now);
   editor?.dress();
   lessons?.dress();
   exercises?.dress();
@@ -423,7 +448,6 @@ async function start() {
     },
   );
   home = new Home(Table, BoardView, unreadable);
-  newGame = new NewGameDialog(begin);
   applyTexts(document);
   onTrouble((kind) => notice(`notice.storage-${kind}`));
   if (!spoken) notice("notice.language");

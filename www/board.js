@@ -82,11 +82,13 @@ export class BoardPicture {
 
   /**
    * @param {string} theme
-   * @param {{ speed: string, labels: boolean, reducedMotion: boolean }} options
+   * @param {import("./types.js").BoardOptions} options
    */
   dress(theme, options) {
     this.view.setTheme(theme);
     this.view.setOptions(options);
+    // Names on the rim take room from the squares.
+    this.onresize();
     this.wake();
   }
 
@@ -112,7 +114,7 @@ export class BoardPicture {
 
 /**
  * @typedef {object} BoardIntents what the player wants, by the names of squares
- * @property {(name: string) => void} tap
+ * @property {(name: string, key?: string) => void} tap with the key that did it, if one did
  * @property {(name: string) => boolean} lift answers whether the piece came off the board
  * @property {(name: string | null) => void} drop
  * @property {() => void} cancel
@@ -146,6 +148,8 @@ export class Board extends BoardPicture {
   #column = 0;
   /** @type {{ id: number, name: string | null, x: number, y: number, slip: number, lifted: boolean, refused: boolean } | null} */
   #press = null;
+  /** @type {"both" | "click" | "drag"} how a pointer moves pieces */
+  moving = "both";
   /** Whether whoever is on the board came with a pointer: the keys that walk on it are then free for the game's moves. */
   #byPointer = false;
 
@@ -325,7 +329,7 @@ export class Board extends BoardPicture {
       if (event.pointerType === "mouse") this.#hover(event);
       return;
     }
-    if (event.pointerId !== press.id || !press.name || press.refused) return;
+    if (event.pointerId !== press.id || !press.name || press.refused || this.moving === "click") return;
     if (!press.lifted) {
       if (Math.hypot(event.clientX - press.x, event.clientY - press.y) < press.slip) return;
       press.lifted = this.#intents.lift(press.name);
@@ -351,7 +355,7 @@ export class Board extends BoardPicture {
       this.#intents.drop(name);
     } else if (!press.refused && press.name) {
       this.#setCurrent(press.name);
-      this.#intents.tap(press.name);
+      if (this.moving !== "drag") this.#intents.tap(press.name);
     }
   }
 
@@ -425,7 +429,7 @@ export class Board extends BoardPicture {
     if (step) this.#walk(step[0], step[1]);
     else if (key === "Home" || key === "End") this.#toEdge(key === "End", event.ctrlKey);
     else if (event.ctrlKey) handled = false;
-    else if (key === "Enter" || key === " ") this.#intents.tap(this.#current);
+    else if (key === "Enter" || key === " ") this.#intents.tap(this.#current, key);
     else if (key === "Escape") this.#intents.cancel();
     else if (key === "Delete" || key === "Backspace") this.#intents.remove(this.#current);
     else handled = this.#intents.shortcut(key);

@@ -20,6 +20,18 @@ const BEST = 8;
 /** A moment between two moves of one turn, so that the eye can follow, in milliseconds. */
 const BREATH_MS = 120;
 
+/**
+ * What is kept back of a clock for the way from the search to the board, in milliseconds: where several moves make a turn, for the
+ * moments between them too.
+ */
+const WAY_MS = { frisian: 400, lords: 1500 };
+
+/** With less than this on its clock, in milliseconds, the computer does not wait for the eye. */
+const HURRY_MS = 15_000;
+
+/** This much of its clock, and it moves with what it has. */
+const MOST_OF_CLOCK = 0.6;
+
 /** A seed for what is left to chance. */
 const seed = () => crypto.getRandomValues(new Uint32Array(1))[0];
 
@@ -42,14 +54,25 @@ function seen() {
 }
 
 /**
- * The limits that a seat sets.
+ * The limits that a seat and its clock set.
  * @param {Exclude<Seat, "person">} seat
- * @param {import("./types.js").GameName} game
+ * @param {import("./types.js").TableState} state
  * @returns {EngineLimits}
  */
-function limitsOf(seat, game) {
-  return "level" in seat ? { level: seat.level, seconds: LEVEL_SECONDS[game], seed: seed() } : { seconds: seat.seconds };
+function limitsOf(seat, state) {
+  const limits = "level" in seat ? { level: seat.level, seconds: LEVEL_SECONDS[state.game], seed: seed() } : { seconds: seat.seconds };
+  const left = leftTo(state);
+  if (left === null) return limits;
+  const increment = Number(/\+(\d+)/.exec(state.options.clock ?? "")?.[1] ?? 0);
+  const turns = state.clock?.toGo[state.turn.side] ?? undefined;
+  return { ...limits, clock: Math.max(left / 4, left - WAY_MS[state.game]) / 1000, increment, turns };
 }
+
+/**
+ * What the side to move has on its clock, in milliseconds.
+ * @param {import("./types.js").TableState} state
+ */
+const leftTo = ({ clock, turn }) => clock?.left[turn.side] ?? null;
 
 /** @param {Exclude<Seat, "person">} seat */
 const levelOf = (seat) => ("level" in seat ? seat.level : BEST);
@@ -165,10 +188,11 @@ export class Computer {
   async #answer(job) {
     await seen();
     if (job !== this.#job) return;
-    const { computer, game } = this.#table.state;
+    const { computer } = this.#table.state;
     if (!computer) return;
     const { task, seat, mayPointOut } = computer;
-    const aside = { level: levelOf(seat), seconds: ASIDE_SECONDS, seed: seed() };
+    const left = leftTo(this.#table.state) ?? Infinity;
+    const aside = { level: levelOf(seat), seconds: Math.min(ASIDE_SECONDS, left / 20_000), seed: seed() };
     if (task === "lay-out") {
       const layout = await this.#thinker.ask({ kind: "lay-out", level: levelOf(seat), seed: seed() });
       await this.#act(job, "layOut", layout);
@@ -181,10 +205,13 @@ export class Computer {
         return;
       }
       if (job !== this.#job || task !== "move") return;
-      const found = await this.#thinker.ask({ kind: "think", table: this.#table.saved, limits: limitsOf(seat, game) }, (info) => {
+      // Should the search be held up, as on a machine that has much else to do.
+      const timer = left === Infinity ? 0 : setTimeout(() => job === this.#job && this.moveNow(), left * MOST_OF_CLOCK);
+      const found = await this.#thinker.ask({ kind: "think", table: this.#table.saved, limits: limitsOf(seat, this.#table.state) }, (info) => {
         this.#best = info;
         if (this.#hurried) this.#thinker.cancel();
       });
+      clearTimeout(timer);
       if (job !== this.#job) return;
       await this.#play(job, (found ?? this.#best)?.moves ?? []);
     }
@@ -199,7 +226,7 @@ export class Computer {
     for (const [number, move] of moves.entries()) {
       const last = number === moves.length - 1;
       if (!(await this.#act(job, "play", move, last))) return;
-      if (!last) await wait(BREATH_MS);
+      if (!last && (leftTo(this.#table.state) ?? Infinity) > HURRY_MS) await wait(BREATH_MS);
     }
   }
 

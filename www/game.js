@@ -2,12 +2,12 @@
 
 import { Board } from "./board.js";
 import { byId, download, h } from "./dom.js";
-import { Cover, Tray } from "./layout.js";
 import { commentOf, lookButtons, Looking, LOOKS, made, position } from "./look.js";
 import { confirm, notice } from "./notices.js";
 import { Panel } from "./panel.js";
 import { Players } from "./players.js";
 import { Prompt } from "./prompt.js";
+import { scoreOf } from "./score.js";
 import { begun, isComputer, onlyPerson, other, recordFile } from "./state.js";
 import { TableKeeper } from "./table.js";
 import { because, say, text } from "./texts.js";
@@ -18,16 +18,23 @@ import { TYPED, Typing } from "./typing.js";
  * @typedef {import("./types.js").NewGame} NewGame
  * @typedef {import("./types.js").Response} Response
  * @typedef {import("./types.js").Message} Message
+ * @typedef {import("./types.js").Playing} Playing
  */
 
 /** Keys that work while the board has the focus; elsewhere they belong to the reader's own tools. */
-const SHORTCUTS = { u: "undo", r: "redo", f: "flip", h: "hint", t: "threat", a: "analysis" };
+const SHORTCUTS = { p: "pause", u: "undo", r: "redo", f: "flip", h: "hint", t: "threat", a: "analysis" };
 
 /** What the computer does for a player; it is loaded for the first of these. */
 const HELP = new Set(["hint", "threat", "analysis", "analysis-stop", "review", "review-cancel", "ask-resign"]);
 
 /** What the computer answers is also seen, as its voice is not heard across the table. */
 const SEEN_ANSWERS = new Set(["draw-declined", "pointed-out"]);
+
+/** The phases before the moves. */
+const SET_UP = new Set(["layout", "handover", "reveal"]);
+
+/** How somebody plays who has chosen nothing. @type {Playing} */
+const USUAL = { sounds: "off", moving: "both", capture: "either", complete: true, oneTap: true, confirm: false, results: "1-0" };
 
 /** Whether the focus is where the keyboard put it, and shows. */
 const keyboardInUse = () => document.activeElement?.matches(":focus-visible") ?? false;
@@ -39,8 +46,8 @@ export class GameScreen {
   #board;
   #players;
   #prompt = new Prompt(() => this.#board.focus(keyboardInUse()));
-  #tray;
-  #cover = new Cover();
+  /** @type {{ tray: import("./layout.js").Tray, cover: import("./layout.js").Cover } | null} the set-up, once a game has begun with one */
+  #setUp = null;
   #panel;
   /** @type {Looking} */
   #looking;
@@ -58,6 +65,11 @@ export class GameScreen {
   #closeCaptures = () => {};
   /** @type {import("./thinking.js").Thinking | null} what thinks, once somebody wanted it to */
   #thinking = null;
+  /** @type {Promise<import("./clock.js").Clocks> | null} */
+  #clocksComing = null;
+  /** @type {import("./clock.js").Clocks | null} the clocks, once a game has had some */
+  #clocks = null;
+  #playing = USUAL;
   /** @type {(error: unknown) => void} */
   #stuck;
   /** @type {(error: unknown) => void} */
@@ -80,9 +92,9 @@ export class GameScreen {
     this.#panel = new Panel(lookButtons());
     byId("look-bar").append(lookButtons());
     this.#board = new Board(byId("board"), BoardView, {
-      tap: (name) => void this.#table.act("tap", name),
+      tap: (name, key) => void (key === "Enter" && this.#table.state.toConfirm ? this.act("confirm") : this.#table.act("tap", name)),
       lift: (name) => this.#table.act("lift", name)?.refusal === null,
-      drop: (name) => void this.#table.act("drop", name),
+      drop: (name) => this.#drop(name),
       cancel: () => this.act("cancel"),
       remove: (name) => this.#remove(name),
       shortcut: (key) => this.#shortcut(key),
@@ -90,13 +102,6 @@ export class GameScreen {
     });
     for (const row of document.querySelectorAll('.row[data-action="share"]')) /** @type {HTMLElement} */ (row).hidden = !("share" in navigator);
     this.#players = new Players(this.#board.view);
-    this.#tray = new Tray(this.#board, {
-      pick: (kind) => this.#pick(kind),
-      carry: (kind, name) => {
-        this.#table.act("layoutPick", kind);
-        this.#table.act("drop", name);
-      },
-    });
   }
 
   get open() {
@@ -151,6 +156,11 @@ export class GameScreen {
     this.#table.resume(saved);
   }
 
+  /** Nobody's clock runs any more until the players let it go on. */
+  stand() {
+    this.#clocks?.stand();
+  }
+
   /** The record of the game on the screen, to be kept. */
   get saved() {
     return this.#table.saved;
@@ -173,6 +183,7 @@ export class GameScreen {
     this.#closeCaptures();
     this.#panel.closeSheet();
     this.#thinking?.leave();
+    this.#clocks?.leave();
     this.#table.leave();
     document.body.dataset.phase = "";
     document.body.toggleAttribute("data-looking", false);
@@ -180,7 +191,7 @@ export class GameScreen {
 
   /**
    * @param {string} theme
-   * @param {{ speed: string, labels: boolean, reducedMotion: boolean }} options
+   * @param {import("./types.js").BoardOptions} options
    */
   dress(theme, options) {
     this.#board.dress(theme, options);
@@ -188,10 +199,36 @@ export class GameScreen {
     this.rewrite();
   }
 
+  /**
+   * Plays in another way from now on.
+   * @param {Playing} playing
+   */
+  play(playing) {
+    this.#playing = playing;
+    const { capture, complete, oneTap, confirm } = playing;
+    this.#table.handle({ capture, complete, oneTap, confirm });
+    if (this.open) this.#moving();
+  }
+
+  /** Only moves are made in one way alone; laying out goes by both. */
+  #moving() {
+    this.#board.moving = this.#table.state.phase === "play" ? this.#playing.moving : "both";
+  }
+
+  /**
+   * The end of a drag. Who does not click has no other way to put a piece back.
+   * @param {string | null} name
+   */
+  #drop(name) {
+    this.#table.act("drop", name);
+    const { can, toConfirm } = this.#table.state;
+    if (this.#board.moving === "drag" && can.cancel && !can.takeBackLeg && !toConfirm) this.#table.act("cancel");
+  }
+
   /** Shows everything anew, in another language or other colours. */
   rewrite() {
     this.#players.forget();
-    this.#tray.forget();
+    this.#setUp?.tray.forget();
     if (this.open) this.#show();
   }
 
@@ -206,8 +243,17 @@ export class GameScreen {
    * @returns {boolean} whether it means something
    */
   key(event) {
-    const action = this.open ? this.#looking.meant(event) : null;
+    const action = this.open ? (this.#answered(event) ?? this.#looking.meant(event)) : null;
     return action !== null && this.act(action);
+  }
+
+  /**
+   * What a key beside the board does with a move that waits to be confirmed.
+   * @param {KeyboardEvent} event
+   */
+  #answered({ key, target, defaultPrevented }) {
+    if (defaultPrevented || !this.#table.state.toConfirm || /** @type {HTMLElement} */ (target).closest("dialog, input, select, textarea, button")) return null;
+    return key === "Enter" ? "confirm" : key === "Escape" ? "cancel" : null;
   }
 
   /**
@@ -226,6 +272,9 @@ export class GameScreen {
       redo: () => this.#table.act("redo"),
       flip: () => this.#table.act("flip"),
       cancel: () => (state.looked.latest ? this.#table.act("cancel") : this.#looking.act("look-latest")),
+      confirm: () => this.#table.act("confirm"),
+      pause: () => state.clock && this.#table.act("pause", true),
+      resume: () => this.#table.act("pause", false),
       "take-back-leg": () => this.#table.act("takeBackLeg"),
       "point-out": () => this.#table.act("pointOut"),
       "offer-draw": () => this.#table.act("offerDraw", person ?? turn.side),
@@ -340,6 +389,42 @@ export class GameScreen {
     this.#show();
   }
 
+  /** Shows the set-up, which is loaded for the first game that begins with one. Nothing secret is on the board before that. */
+  async #layOut() {
+    if (!this.#setUp) {
+      if (!SET_UP.has(this.#table.state.phase)) return;
+      try {
+        const { Cover, Tray } = await import("./layout.js");
+        const carry = (/** @type {"lord" | "vassal"} */ kind, /** @type {string | null} */ name) => {
+          this.#table.act("layoutPick", kind);
+          this.#table.act("drop", name);
+        };
+        this.#setUp ??= { tray: new Tray(this.#board, { pick: (kind) => this.#pick(kind), carry }), cover: new Cover() };
+      } catch (error) {
+        this.#unloaded(error);
+        return;
+      }
+      if (!this.open) return;
+    }
+    this.#setUp.tray.render(this.#table.state);
+    this.#setUp.cover.render(this.#table.state);
+  }
+
+  /** Lets the clocks see what was done; they are loaded for the first game that is played with them. */
+  async #time() {
+    const { clock } = this.#table.state;
+    if (!this.#clocks && clock) {
+      this.#clocksComing ??= import("./clock.js").then(({ Clocks }) => (this.#clocks = new Clocks(this.#table, () => this.#board.focus(keyboardInUse()))));
+      try {
+        await this.#clocksComing;
+      } catch (error) {
+        this.#clocksComing = null;
+        this.#unloaded(error);
+      }
+    }
+    if (this.open) this.#clocks?.follow(this.#board.view.remaining());
+  }
+
   /** @param {string} action */
   async #help(action) {
     try {
@@ -435,7 +520,7 @@ export class GameScreen {
   #changed({ state, motions, refusal, announce }) {
     this.#refusal = refusal;
     this.#closeCaptures();
-    const answers = state.seats.white === "person" && state.seats.black === "person" ? [] : announce.filter(({ code }) => SEEN_ANSWERS.has(code));
+    const answers = announce.filter(({ code }) => code === "choose-jumps" || (SEEN_ANSWERS.has(code) && (isComputer(state, "white") || isComputer(state, "black"))));
     this.#remark = answers.map(say).join(" ");
     if (state.phase !== "over") this.#resultSeen = false;
     else if (!state.looked.latest) this.#resultSeen = true;
@@ -443,9 +528,13 @@ export class GameScreen {
     document.body.dataset.phase = state.phase;
     document.body.dataset.game = state.game;
     document.body.dataset.turn = state.turn.side;
+    this.#moving();
     this.#board.render(state, motions);
     this.#show();
+    void this.#time();
     void this.#follow();
+    const { sounds } = this.#playing;
+    if (sounds !== "off") import("./sounds.js").then(({ hear }) => hear({ state, motions, refusal, announce }, sounds), console.warn);
     // A new element, so that the same words twice are also said twice.
     if (announce.length > 0) byId("status").replaceChildren(h("span", {}, announce.map(say).join(" ")));
   }
@@ -459,8 +548,7 @@ export class GameScreen {
     this.#board.rename();
     this.#board.grid.setAttribute("aria-label", text(`board.${state.game}`));
     this.#prompt.render(state, this.#refusal, this.#thinking?.computer.paused ?? false, this.#remark);
-    this.#tray.render(state);
-    this.#cover.render(state);
+    void this.#layOut();
     this.#panel.render(state, this.#thinking?.help.graded ?? []);
     this.#looking.render();
     this.#thinking?.help.render();
@@ -489,8 +577,10 @@ export class GameScreen {
       link: onBoard,
       share: onBoard,
       "edit-position": onBoard,
+      pause: state.clock?.running != null,
     };
-    for (const row of document.querySelectorAll('.row[data-action="ask-resign"]')) /** @type {HTMLElement} */ (row).hidden = onlyPerson(state) === null;
+    const offered = { "ask-resign": onlyPerson(state) !== null, pause: state.clock !== null };
+    for (const [action, shown] of Object.entries(offered)) for (const row of document.querySelectorAll(`.row[data-action="${action}"]`)) /** @type {HTMLElement} */ (row).hidden = !shown;
     for (const [action, can] of Object.entries(enabled)) {
       // Not `disabled`: a button that loses its use while it has the focus must not lose the focus too.
       for (const button of document.querySelectorAll(`[data-action="${action}"]`)) button.setAttribute("aria-disabled", String(!can));
@@ -507,6 +597,7 @@ export class GameScreen {
     // The bars tell of the position that is seen, in which the game went on.
     const seen = state.looked.latest ? state : { ...state, turn: state.looked.turn, phase: /** @type {const} */ ("play") };
     this.#players.render(seen, resting, this.#thinking?.computer.side ?? null);
+    this.#clocks?.show();
     const due = phase === "over" && outcome !== null && !this.#resultSeen && state.looked.latest;
     if (!resting) {
       panel.hidden = true;
@@ -518,6 +609,7 @@ export class GameScreen {
     const { winner, reason } = outcome;
     panel.replaceChildren(
       h("h2", {}, winner ? text("result.won", { winner }) : text("result.drawn")),
+      h("div", { class: "score" }, scoreOf(outcome)),
       h("p", {}, because({ reason, winner: winner ?? "" })),
       h(
         "div",

@@ -44,10 +44,10 @@ export class Home {
 
   /**
    * @param {string} theme
-   * @param {{ speed: string, labels: boolean, reducedMotion: boolean }} options
+   * @param {import("./types.js").BoardOptions} options
    */
   dress(theme, options) {
-    for (const board of this.#boards.values()) board.dress(theme, { ...options, labels: false });
+    for (const board of this.#boards.values()) board.dress(theme, { ...options, labels: "off" });
   }
 
   /** Shows the boards as they stand, each with what can be done. */

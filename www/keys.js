@@ -24,6 +24,7 @@ const places = (game) => {
         [game === "frisian" ? ["3", "2", "-", "2", "8", "Enter"] : ["a", "7", "-", "a", "6", "Enter"], "keys.type"],
         [letter("u"), "tools.undo"],
         [letter("r"), "tools.redo"],
+        [letter("p"), "clock.pause"],
         [letter("f"), "tools.flip"],
         [letter("h"), "tools.hint"],
         [letter("t"), "tools.threat"],

@@ -104,8 +104,8 @@ export async function opened(hash) {
 export async function goesOn(before, saved) {
   if (before === null) return false;
   const { options, game } = JSON.parse(before);
-  // What is said about a game, and the computer at its seats, no link tells.
-  if (options.seats || game.tags || game.remarks || game.comments || game.result) return false;
+  // What is said about a game, its clocks, and the computer at its seats, no link tells.
+  if (options.seats || options.clock || game.tags || game.remarks || game.comments || game.result) return false;
   const kept = await linkTo(before);
   const link = await linkTo(saved);
   if (!kept || !link) return false;

@@ -1,80 +1,24 @@
 /** The dialog in which a game is chosen, with the last choices remembered. */
 
+import { AMOUNTS, CLOCKS, DEFAULTS, lastOptions, QUESTIONS, remembered, SEATS } from "./choices.js";
 import { byId, h } from "./dom.js";
-import { readRecord, writeRecord } from "./storage.js";
+import { writeRecord } from "./storage.js";
 import { say, seatName, text } from "./texts.js";
 
 /**
  * @typedef {import("./types.js").GameName} GameName
  * @typedef {import("./types.js").NewGame} NewGame
- * @typedef {import("./types.js").Seat} Seat
+ * @typedef {import("./choices.js").Choices} Choices
  */
-
-/** What is remembered: the choices of both games, as the values of their radio buttons and lists. */
-const DEFAULTS = {
-  white: "person",
-  black: "person",
-  variant: "frisian",
-  capture: "enforced",
-  kingMoves: "3",
-  layout: "secret",
-  moves: "5-4",
-  pins: "any",
-  drawRules: "on",
-};
-
-/** @typedef {typeof DEFAULTS} Choices */
-
-/** @type {Record<GameName, Partial<Record<keyof Choices, string[]>>>} */
-const QUESTIONS = {
-  frisian: { variant: ["frisian", "frysk"], capture: ["enforced", "called"], kingMoves: ["3", "2"] },
-  lords: { layout: ["secret", "random"], moves: ["5-4", "4-4"], pins: ["any", "enemy"], drawRules: ["on", "off"] },
-};
 
 /** What a given position has settled already. */
 const SETTLED = ["variant", "layout"];
-
-/** Who can sit on a side, by the value of the list. */
-const SEATS = /** @type {Map<string, Seat>} */ (
-  new Map([
-    ["person", "person"],
-    ...[1, 2, 3, 4, 5, 6, 7, 8].map((level) => [`level-${level}`, { level }]),
-    ...[1, 2, 5, 10, 30, 60].map((seconds) => [`seconds-${seconds}`, { seconds }]),
-  ])
-);
-
-/** @returns {Choices} */
-function remembered() {
-  const choices = readRecord("options", DEFAULTS);
-  for (const questions of Object.values(QUESTIONS)) {
-    for (const [name, values] of /** @type {[keyof Choices, string[]][]} */ (Object.entries(questions))) {
-      if (!values.includes(choices[name])) choices[name] = DEFAULTS[name];
-    }
-  }
-  for (const side of /** @type {const} */ (["white", "black"])) if (!SEATS.has(choices[side])) choices[side] = DEFAULTS[side];
-  return choices;
-}
-
-/**
- * The options of a game as last chosen.
- * @param {GameName} game
- * @returns {{ options: NewGame, randomLayouts: boolean }}
- */
-export function lastOptions(game) {
-  const { variant, capture, kingMoves, layout, moves, pins, drawRules, white, black } = remembered();
-  const seats = { white: SEATS.get(white), black: SEATS.get(black) };
-  const options =
-    game === "frisian"
-      ? { game, variant, capture, kingMoves: Number(kingMoves), seats }
-      : { game, pins, moves, drawRules: drawRules === "on", seats };
-  return { options: /** @type {NewGame} */ (options), randomLayouts: game === "lords" && layout === "random" };
-}
 
 /**
  * Remembers what was chosen for a game as the last choices.
  * @param {NewGame} options
  */
-function remember({ game, ...options }) {
+function remember({ game, clock, ...options }) {
   const { kingMoves, drawRules, ...words } = /** @type {any} */ (options);
   const choices = game === "frisian" ? { ...words, kingMoves: String(kingMoves) } : { ...words, drawRules: drawRules ? "on" : "off" };
   writeRecord("options", { ...remembered(), ...choices });
@@ -121,6 +65,7 @@ export class NewGameDialog {
    * @param {Given | null} [given]
    */
   open(game, replaces, given = null) {
+    if (this.#dialog.open) return;
     this.#game = game;
     this.#given = given;
     if (given) remember(given.options);
@@ -173,7 +118,7 @@ export class NewGameDialog {
       h("fieldset", { class: "question" }, h("legend", {}, text(`new.${name}`)), ...values.map((value) => answer(name, value, choices))),
     );
     const seats = h("fieldset", { class: "question" }, h("legend", {}, text("new.seats")), seatList("white", choices), seatList("black", choices), h("p", { class: "note" }, text("new.seats.why")));
-    byId("new-game-body").replaceChildren(...(this.#given ? [] : [games]), seats, ...questions);
+    byId("new-game-body").replaceChildren(...(this.#given ? [] : [games]), seats, clockQuestion(this.#game, choices), ...questions);
     this.#note(replaces);
   }
 }
@@ -187,6 +132,37 @@ function seatList(side, choices) {
   for (const [value, seat] of SEATS) list.append(h("option", { value }, seatName(seat)));
   list.value = choices[side];
   return h("label", { class: "toggle seat-choice" }, h("span", {}, text(`side.${side}`)), list);
+}
+
+/**
+ * Which clocks, and how much time on them; what does not belong to the kind that is chosen is not shown.
+ * @param {GameName} game
+ * @param {Choices} choices
+ */
+function clockQuestion(game, choices) {
+  const amounts = h("div", { class: "clock-amounts" });
+  const fill = (/** @type {string} */ kind) => amounts.replaceChildren(...CLOCKS[kind].map((name) => amountList(game, name, remembered())));
+  fill(choices.clock);
+  const kinds = Object.keys(CLOCKS).map((kind) => answer("clock", kind, choices));
+  return h(
+    "fieldset",
+    { class: "question", onchange: (/** @type {Event} */ { target }) => /** @type {HTMLInputElement} */ (target).name === "clock" && fill(/** @type {HTMLInputElement} */ (target).value) },
+    h("legend", {}, text("new.clock")),
+    ...kinds,
+    amounts,
+  );
+}
+
+/**
+ * @param {GameName} game
+ * @param {keyof typeof AMOUNTS} name
+ * @param {Choices} choices
+ */
+function amountList(game, name, choices) {
+  const list = h("select", { id: `new-${name}`, onchange: () => writeRecord("options", { ...remembered(), [name]: list.value }) });
+  list.append(...AMOUNTS[name].map((amount) => h("option", { value: amount }, String(amount))));
+  list.value = choices[name];
+  return h("label", { class: "toggle" }, h("span", {}, text(name === "turns" ? `new.turns.${game}` : `new.${name}`)), list);
 }
 
 /**

@@ -3,6 +3,7 @@
 import { download, h } from "./dom.js";
 import { icon } from "./icons.js";
 import { notice } from "./notices.js";
+import { score, written } from "./score.js";
 import { recordFile } from "./state.js";
 import { pastIds, readAbout, readPast, readRecord, removePast, restorePast, writePast, writeRecord } from "./storage.js";
 import { seatName, text } from "./texts.js";
@@ -60,7 +61,7 @@ export function makeRoom(Table) {
  */
 function recordOf(Table, past) {
   const table = Table.restore(past?.saved ?? "");
-  const record = table.record();
+  const record = table.record(score.two);
   table.free();
   return record;
 }
@@ -76,13 +77,13 @@ function players({ names, seats, game }) {
 }
 
 /**
- * How a game ended, as records write it.
+ * How a game ended.
  * @param {string} result
  */
 export function resultWords(result) {
   if (result === "*") return text("past.going");
-  if (result === "1-0" || result === "0-1") return text("result.won", { winner: result === "1-0" ? "white" : "black" });
-  return result === "0-0" ? result : text("result.drawn");
+  const words = result === "1-0" || result === "0-1" ? text("result.won", { winner: result === "1-0" ? "white" : "black" }) : result === "0-0" ? "" : text("result.drawn");
+  return [words, written(result)].filter(Boolean).join(" ");
 }
 
 /** @param {number} time */

@@ -123,6 +123,16 @@ export function standing(state) {
       offers: can.pointOut ? [POINT_OUT] : [],
     };
   }
+  if (state.clock?.paused) return { words: text("clock-paused"), offers: [] };
+  if (state.toConfirm) {
+    return {
+      words: text("prompt.confirm", { move: state.toConfirm }),
+      offers: [
+        { action: "cancel", key: "prompt.drop" },
+        { action: "confirm", key: "typed.play", primary: true },
+      ],
+    };
+  }
   if (can.takeBackLeg) {
     return {
       words: text("prompt.capturing"),

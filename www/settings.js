@@ -4,13 +4,35 @@ import { byId, h } from "./dom.js";
 import { readRecord, writeRecord } from "./storage.js";
 import { LANGUAGES, text } from "./texts.js";
 
-/** @typedef {import("./types.js").Settings} Settings */
+/** @typedef {import("./types.js").Settings & import("./types.js").Playing} Settings */
 
-const THEMES = /** @type {const} */ (["makkum", "hindeloopen", "skutsje", "contrast"]);
-const SPEEDS = /** @type {const} */ (["off", "fast", "normal", "slow"]);
+/** Everything of which one is chosen: what it all looks like, and how one plays. */
+const CHOICES = /** @type {const} */ ({
+  theme: ["auto", "makkum", "hindeloopen", "skutsje", "contrast"],
+  pieces: ["turned", "drawn"],
+  labels: ["inside", "outside", "off"],
+  speed: ["off", "fast", "normal", "slow"],
+  moving: ["both", "click", "drag"],
+  capture: ["either", "legs", "whole"],
+  sounds: ["off", "soft", "loud"],
+  results: ["1-0", "2-0"],
+});
 
 /** @type {Settings} */
-const DEFAULTS = { theme: "auto", language: "auto", speed: "normal", labels: true };
+const DEFAULTS = {
+  theme: "auto",
+  language: "auto",
+  speed: "normal",
+  pieces: "turned",
+  labels: "inside",
+  sounds: "off",
+  moving: "both",
+  capture: "either",
+  complete: true,
+  oneTap: true,
+  confirm: false,
+  results: "1-0",
+};
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const moreContrast = matchMedia("(prefers-contrast: more)");
@@ -27,8 +49,11 @@ export class SettingsKeeper {
   constructor(changed) {
     this.#now = readRecord("settings", DEFAULTS);
     if (this.#now.language !== "auto" && !Object.hasOwn(LANGUAGES, this.#now.language)) this.#now.language = "auto";
-    if (!THEMES.some((theme) => theme === this.#now.theme)) this.#now.theme = "auto";
-    if (!SPEEDS.some((speed) => speed === this.#now.speed)) this.#now.speed = "normal";
+    // An earlier version only knew whether there are names.
+    if (!readRecord("settings", { labels: true }).labels) this.#now.labels = "off";
+    for (const [name, values] of /** @type {[keyof typeof CHOICES, readonly string[]][]} */ (Object.entries(CHOICES))) {
+      if (!values.includes(this.#now[name])) Object.assign(this.#now, { [name]: DEFAULTS[name] });
+    }
     this.#changed = changed;
     dark.addEventListener("change", () => changed("theme"));
     moreContrast.addEventListener("change", () => changed("theme"));
@@ -48,7 +73,8 @@ export class SettingsKeeper {
 
   /** What the renderer wants to know. */
   get boardOptions() {
-    return { speed: this.#now.speed, labels: this.#now.labels, reducedMotion: lessMotion.matches };
+    const { speed, pieces, labels } = this.#now;
+    return { speed, pieces, labels, reducedMotion: lessMotion.matches };
   }
 
   /**
@@ -81,26 +107,42 @@ export function fillSettings(keeper) {
   const body = byId("settings-body");
   const focused = body.contains(document.activeElement) ? document.activeElement?.id : null;
   body.replaceChildren(
-    choices(keeper, "theme", ["auto", ...THEMES], (value) => h("span", { class: "swatch", "data-swatch": value, "aria-hidden": "true" })),
-    choices(keeper, "speed", SPEEDS),
-    toggle(keeper, "labels"),
+    choices(keeper, "theme", (value) => h("span", { class: "swatch", "data-swatch": value, "aria-hidden": "true" })),
+    choices(keeper, "pieces"),
+    choices(keeper, "labels"),
+    choices(keeper, "speed"),
     languages(keeper),
+    ...playing(keeper),
   );
   if (focused) document.getElementById(focused)?.focus();
 }
 
 /**
+ * How one plays: a part of its own below what everything looks like.
  * @param {SettingsKeeper} keeper
- * @param {"theme" | "speed"} name
- * @param {readonly string[]} values
+ */
+function playing(keeper) {
+  return [
+    h("h3", {}, text("settings.playing")),
+    choices(keeper, "moving"),
+    choices(keeper, "capture"),
+    h("div", {}, toggle(keeper, "complete"), toggle(keeper, "oneTap"), toggle(keeper, "confirm")),
+    choices(keeper, "sounds"),
+    choices(keeper, "results"),
+  ];
+}
+
+/**
+ * @param {SettingsKeeper} keeper
+ * @param {keyof typeof CHOICES} name
  * @param {(value: string) => Node} [picture]
  */
-function choices(keeper, name, values, picture) {
+function choices(keeper, name, picture) {
   return h(
     "fieldset",
     { class: `segments segments-${name}` },
     h("legend", {}, text(`settings.${name}`)),
-    ...values.map((value) =>
+    ...CHOICES[name].map((value) =>
       h(
         "label",
         {},
@@ -121,7 +163,7 @@ function choices(keeper, name, values, picture) {
 
 /**
  * @param {SettingsKeeper} keeper
- * @param {"labels"} name
+ * @param {"complete" | "oneTap" | "confirm"} name
  */
 function toggle(keeper, name) {
   const box = h("input", {

@@ -32,7 +32,7 @@ export function onlyPerson(state) {
  * Whether somebody would lose something if this game ended now.
  * @param {TableState} state
  */
-export const begun = ({ phase, can }) => phase !== "over" && (phase !== "play" || can.undo || can.redo);
+export const begun = ({ phase, moves, can }) => phase !== "over" && (phase !== "play" || moves.length > 0 || can.redo);
 
 /**
  * What tells how a game stands from how it stood before, whatever is in anybody's hands.

@@ -1,5 +1,6 @@
 /** The one place that talks to the exported `Table`: it passes intents in and hands out what came of them. */
 
+import { score } from "./score.js";
 import { readGame, writeGame } from "./storage.js";
 
 /**
@@ -25,6 +26,10 @@ export class TableKeeper {
   #saved = "";
   /** The record that lies in the browser, as far as this page knows; another tab may have changed it since. */
   #stored = "";
+  /** @type {import("./types.js").Handling | null} how moves are made, where it is not as usual */
+  #handling = null;
+  /** How much time has passed on the clocks since this was last asked, in whole milliseconds. */
+  passed = () => 0;
   /** @type {(response: Response) => void} */
   #changed;
   /** @type {(error: unknown) => void} */
@@ -139,11 +144,33 @@ export class TableKeeper {
   act(intent, ...args) {
     // Told of it late or never, as a page that was asleep is: what is meant was meant for another position.
     if (!this.#table || this.catchUp()) return null;
-    const response = this.#call(intent, ...args);
+    const ms = this.passed();
+    // Whose time is up has lost, whatever was to be done.
+    const told = ms > 0 ? this.#call("pass", ms) : null;
+    const response = told?.state.phase === "over" || (ms > 0 && !told) ? told : this.#call(intent, ...args);
     if (!response) return null;
+    if (told && told !== response) response.announce.unshift(...told.announce);
     this.#keep();
     this.#changed(response);
     return response;
+  }
+
+  /**
+   * Makes moves in another way from now on.
+   * @param {import("./types.js").Handling} handling
+   */
+  handle(handling) {
+    if (JSON.stringify(handling) === JSON.stringify(this.#handling)) return;
+    this.#handling = handling;
+    if (!this.#table) return;
+    this.#handle();
+    this.#changed({ state: this.state, motions: [], refusal: null, announce: [] });
+  }
+
+  #handle() {
+    if (!this.#handling) return;
+    const { capture, complete, oneTap, confirm } = this.#handling;
+    this.#state = this.#table.handle(capture, complete, oneTap, confirm).state;
   }
 
   /** Both layouts, or one, by chance. */
@@ -158,7 +185,7 @@ export class TableKeeper {
 
   /** The game as a record to keep. */
   record() {
-    return String(this.#table?.record() ?? "");
+    return String(this.#table?.record(score.two) ?? "");
   }
 
   /** Leaves the table; the game stays saved. */
@@ -173,6 +200,7 @@ export class TableKeeper {
     this.#table?.free();
     this.#table = table;
     this.#state = table.state();
+    this.#handle();
   }
 
   /**
@@ -200,6 +228,7 @@ export class TableKeeper {
     console.error(error);
     this.#table = this.#Table.restore(this.#saved);
     this.#state = this.#table.state();
+    this.#handle();
     this.#changed(this.#plain());
     this.#failed(error);
   }

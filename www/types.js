@@ -10,8 +10,9 @@
  * @typedef {"person" | { level: number } | { seconds: number }} Seat a person, or the computer
  * @typedef {{ white: Seat, black: Seat }} Seats
  *
- * @typedef {{ game: "frisian", variant: "frisian" | "frysk", capture: "enforced" | "called", kingMoves: 3 | 2, seats?: Seats }} FrisianOptions
- * @typedef {{ game: "lords", pins: "any" | "enemy", moves: "5-4" | "4-4", drawRules: boolean, layouts?: { white: string, black: string }, seats?: Seats }} LordsOptions
+ * @typedef {string} ClockOption seconds, as `300`, `300+5` or `40/6000`
+ * @typedef {{ game: "frisian", variant: "frisian" | "frysk", capture: "enforced" | "called", kingMoves: 3 | 2, seats?: Seats, clock?: ClockOption }} FrisianOptions
+ * @typedef {{ game: "lords", pins: "any" | "enemy", moves: "5-4" | "4-4", drawRules: boolean, layouts?: { white: string, black: string }, seats?: Seats, clock?: ClockOption }} LordsOptions
  * @typedef {FrisianOptions | LordsOptions} NewGame
  *
  * @typedef {{ code: string, args: Record<string, string> }} Message
@@ -39,12 +40,15 @@
  *   what the computer has to do now
  * @property {{ number: number, side: Side, notation: string[] }[]} moves
  * @property {{ after: number, text: string }[]} comments what is said about the game, in the order of its moves
+ * @property {{ left: { white: number, black: number }, toGo: { white: number | null, black: number | null }, running: Side | null, paused: boolean } | null} clock
+ *   what the table knows of the clocks, in milliseconds
+ * @property {string | null} toConfirm the move that is shown on the board and waits to be confirmed
  * @property {{ after: number, latest: boolean, turn: { side: Side, number: number, movesLeft: number | null, movesTotal: number | null } }} looked
  *   the position that is seen: all else but what is on the board is told of the latest
  *
  * @typedef {{ state: TableState, motions: Motion[], refusal: Message | null, announce: Message[] }} Response
  *
- * @typedef {{ level?: number, seconds?: number, depth?: number, nodes?: number, lines?: number, seed?: number, after?: number }} EngineLimits
+ * @typedef {{ level?: number, seconds?: number, clock?: number, increment?: number, turns?: number, depth?: number, nodes?: number, lines?: number, seed?: number, after?: number }} EngineLimits
  * @typedef {{ score: number, sure: number | null, moves: string[] }} EngineLine
  * @typedef {{ moves: string[], paths: string[][], score: number, sure: number | null, depth: number, nodes: number, time: number, lines: EngineLine[] }} EngineAnswer
  *
@@ -55,9 +59,15 @@
  * @typedef {{ type: "ready" } | { type: "info", id: number, info: EngineAnswer } | { type: "answer", id: number, answer: any }
  *   | { type: "failed", id: number | null, why: string }} FromEngine
  *
+ * @typedef {Pick<Settings, "speed" | "pieces" | "labels"> & { reducedMotion: boolean }} BoardOptions
+ *
  * @typedef {object} Settings
  * @property {"auto" | "makkum" | "hindeloopen" | "skutsje" | "contrast"} theme
  * @property {"auto" | "en" | "nl" | "fy"} language
  * @property {"off" | "fast" | "normal" | "slow"} speed
- * @property {boolean} labels
+ * @property {"turned" | "drawn"} pieces
+ * @property {"inside" | "outside" | "off"} labels where the names of squares stand
+ *
+ * @typedef {{ capture: "either" | "legs" | "whole", complete: boolean, oneTap: boolean, confirm: boolean }} Handling how taps become moves
+ * @typedef {Handling & { sounds: "off" | "soft" | "loud", moving: "both" | "click" | "drag", results: "1-0" | "2-0" }} Playing how one plays
  */

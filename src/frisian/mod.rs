@@ -50,7 +50,8 @@ pub use moves::{Move, MoveList};
 pub use outcome::{Outcome, Reason};
 pub use path::Leg;
 pub use pdn::{
-    ParsePdnError, PdnGame, PdnProblem, PdnResult, Remark, RemarkKind, read_pdn, read_pdn_each,
+    ParsePdnError, PdnGame, PdnProblem, PdnResult, Points, Remark, RemarkKind, read_pdn,
+    read_pdn_each,
 };
 pub use perft::perft;
 pub use piece::{CaptureRule, KingMoveLimit, Piece, PieceKind, Rules, Variant};

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `GameType` | `40` Frisian draughts; `97`, or `40` with the start of Frysk!, Frysk!. Written is `40`, which more programs know, and `97` for a game of Frysk! that starts from another position |
 //! | `FEN` | the position it starts from, when that is not the usual one |
-//! | `Result` | `1-0`, `0-1`, `1/2-1/2`, `*`; `2-0`, `0-2`, `1-1` and `0-0` are read too |
+//! | `Result` | `1-0`, `0-1`, `1/2-1/2`, `*`, or by two points ([`Points`]) `2-0`, `0-2`, `1-1`; both are read, and `0-0` too |
 //! | `Termination` | `time forfeit`, in letters of any size, where a side lost by its time; else kept as it is |
 //! | `CaptureRule` | `called` where the opponent calls captures, else left out |
 //! | `KingMoveLimit` | `2` where a king may make two moves in a row, else left out |
@@ -22,6 +22,16 @@ use super::{
 };
 use crate::Side;
 use crate::excerpt::excerpt;
+
+/// What a win counts in the results that are written; a draw is half of it for each side.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Points {
+    /// One, as in the rules.
+    #[default]
+    One,
+    /// Two, as is usual among draughts players.
+    Two,
+}
 
 /// The result that a text gives a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -52,15 +62,24 @@ impl PdnResult {
         })
     }
 
-    /// The way it is written.
+    /// The way it is written where a win counts one point.
     #[must_use]
     pub const fn text(self) -> &'static str {
-        match self {
-            Self::WhiteWins => "1-0",
-            Self::BlackWins => "0-1",
-            Self::Draw => "1/2-1/2",
-            Self::BothLose => "0-0",
-            Self::Unknown => "*",
+        self.text_by(Points::One)
+    }
+
+    /// The way it is written where a win counts so many points.
+    #[must_use]
+    pub const fn text_by(self, points: Points) -> &'static str {
+        match (self, points) {
+            (Self::WhiteWins, Points::One) => "1-0",
+            (Self::WhiteWins, Points::Two) => "2-0",
+            (Self::BlackWins, Points::One) => "0-1",
+            (Self::BlackWins, Points::Two) => "0-2",
+            (Self::Draw, Points::One) => "1/2-1/2",
+            (Self::Draw, Points::Two) => "1-1",
+            (Self::BothLose, _) => "0-0",
+            (Self::Unknown, _) => "*",
         }
     }
 
@@ -780,6 +799,37 @@ const WIDTH: usize = 80;
 impl fmt::Display for PdnGame {
     /// Writes the game, moves in lines of at most 80 letters.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.by(Points::One).fmt(f)
+    }
+}
+
+/// A game to be written with results of so many points.
+struct ByPoints<'a>(&'a PdnGame, Points);
+
+impl fmt::Display for ByPoints<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let &Self(record, points) = self;
+        record.write(f, points)
+    }
+}
+
+impl PdnGame {
+    /// The game as it is written where a win counts so many points.
+    ///
+    /// # Examples
+    /// ```
+    /// use twa_boerden::frisian::{Points, read_pdn};
+    ///
+    /// let record = &read_pdn("1. 32-28 2-0").unwrap()[0];
+    /// assert!(record.to_string().ends_with("1. 32-28 1-0\n"));
+    /// assert!(record.by(Points::Two).to_string().ends_with("1. 32-28 2-0\n"));
+    /// ```
+    #[must_use]
+    pub fn by(&self, points: Points) -> impl fmt::Display {
+        ByPoints(self, points)
+    }
+
+    fn write(&self, f: &mut fmt::Formatter<'_>, points: Points) -> fmt::Result {
         let game = &self.game;
         let mut tag = |name: &str, value: &str| {
             let value = value.replace('\\', "\\\\").replace('"', "\\\"");
@@ -791,7 +841,7 @@ impl fmt::Display for PdnGame {
                 tag(name, value)?;
             }
         }
-        tag("Result", self.result.text())?;
+        tag("Result", self.result.text_by(points))?;
         let start = game.start().setup();
         let usual = Setup::start(game.variant());
         let told_by_start = game.variant() == Variant::default() || start == usual;
@@ -830,7 +880,7 @@ impl fmt::Display for PdnGame {
             line.word(&ply.notation)?;
         }
         line.remarks(&mut remarks, game.history().len())?;
-        line.word(self.result.text())?;
+        line.word(self.result.text_by(points))?;
         writeln!(f)
     }
 }

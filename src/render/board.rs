@@ -5,12 +5,12 @@ use std::collections::HashMap;
 use super::face;
 use super::marks::{self, Arrow, Pen};
 use super::motion::Motion;
-use super::pieces::{self, Part, Sprite, Stance};
+use super::pieces::{self, Part, PieceStyle, Sprite, Stance};
 use super::scene::{BoardKind, Cell, Marks, Piece, Scene};
 use super::surface::{Layer, Path, Point, Pose, Rect, Stage, Surface, Transform};
 use super::theme::Theme;
 use super::timeline::{self, Actor, Held, Moment, Timeline};
-use super::view::View;
+use super::view::{Labels, View};
 
 type Picture<S> = <<S as Stage>::Surface as Surface>::Picture;
 
@@ -49,8 +49,10 @@ impl Speed {
 pub struct Options {
     /// How fast pieces move.
     pub speed: Speed,
-    /// Whether square names are shown.
-    pub labels: bool,
+    /// Where square names are shown.
+    pub labels: Labels,
+    /// How the pieces are made.
+    pub pieces: PieceStyle,
     /// Whether nothing may move, whatever the speed.
     pub reduced_motion: bool,
 }
@@ -59,7 +61,8 @@ impl Default for Options {
     fn default() -> Self {
         Self {
             speed: Speed::Normal,
-            labels: true,
+            labels: Labels::Inside,
+            pieces: PieceStyle::Turned,
             reduced_motion: false,
         }
     }
@@ -116,7 +119,7 @@ struct Shown {
 #[derive(PartialEq)]
 struct BoardLook {
     flipped: bool,
-    labels: bool,
+    labels: Labels,
     marks: Marks,
 }
 
@@ -139,7 +142,7 @@ impl<S: Stage> Board<S> {
             options: Options::default(),
             css: 0.0,
             ratio: 1.0,
-            view: View::new(BoardKind::Draughts, 0.0, 1.0),
+            view: View::new(BoardKind::Draughts, 0.0, 1.0, Labels::Inside),
             scene: Scene::empty(BoardKind::Draughts),
             playing: None,
             held: None,
@@ -175,8 +178,14 @@ impl<S: Stage> Board<S> {
     /// Sets what the player may set. What is playing plays on, unless nothing may move any more.
     pub fn set_options(&mut self, options: Options) {
         if self.options != options {
-            self.options = options;
+            let before = std::mem::replace(&mut self.options, options);
             self.dirty = true;
+            let outside = |options: Options| options.labels == Labels::Outside;
+            if outside(before) != outside(options) {
+                self.remake();
+            } else if before.pieces != options.pieces {
+                self.forget();
+            }
             if self.pace().is_none() {
                 self.skip();
             }
@@ -391,7 +400,11 @@ impl<S: Stage> Board<S> {
             &still,
             BoardLook {
                 flipped: moment.flipped,
-                labels: self.options.labels && !turning,
+                labels: if turning {
+                    Labels::Off
+                } else {
+                    self.options.labels
+                },
                 marks,
             },
         );
@@ -419,11 +432,13 @@ impl<S: Stage> Board<S> {
             return;
         }
         let (board, theme) = (self.scene.board, self.theme);
+        // A turning board shows no names, but its rim is made for them.
+        let bare = self.options.labels == Labels::Outside;
         let pixels = f64::from(view.pixels);
         let stage = &mut self.stage;
         let face = self.face.get_or_insert_with(|| {
             stage.picture(view.pixels, view.pixels, &mut |s| {
-                face::paint(s, board, theme, view);
+                face::paint(s, board, theme, view, bare);
             })
         });
         let s = stage.layer(Layer::Board);
@@ -442,8 +457,10 @@ impl<S: Stage> Board<S> {
             view,
         };
         pen.tints(&look.marks);
-        if look.labels {
-            face::label(pen.surface, board, theme, view);
+        match look.labels {
+            Labels::Inside => face::label(pen.surface, board, theme, view),
+            Labels::Outside => face::label_rim(pen.surface, board, theme, view),
+            Labels::Off => {}
         }
         pen.under(&look.marks);
         self.shown.board = Some(look);
@@ -530,6 +547,7 @@ impl<S: Stage> Board<S> {
 
     fn sprite(&mut self, sprite: Sprite) -> Picture<S> {
         let (theme, unit, stage) = (self.theme, self.view.cell, &mut self.stage);
+        let style = self.options.pieces;
         self.sprites
             .entry(sprite)
             .or_insert_with(|| {
@@ -538,7 +556,7 @@ impl<S: Stage> Board<S> {
                 stage.picture(width, height, &mut |s| {
                     let origin = Point::new(-bounds.x * unit, -bounds.y * unit);
                     s.set_transform(Transform::unit(origin, unit));
-                    sprite.paint(s, theme, 1.0 / unit);
+                    sprite.paint(s, theme, style, 1.0 / unit);
                 })
             })
             .clone()
@@ -546,7 +564,8 @@ impl<S: Stage> Board<S> {
 
     /// Forgets everything that depends on the size.
     fn remake(&mut self) {
-        self.view = View::new(self.scene.board, self.css, self.ratio).flipped(self.scene.flipped);
+        self.view = View::new(self.scene.board, self.css, self.ratio, self.options.labels)
+            .flipped(self.scene.flipped);
         if self.css > 0.0 {
             self.stage.resize(self.view.pixels, self.view.css());
         }
@@ -566,7 +585,13 @@ impl<S: Stage> Board<S> {
 }
 
 /// Draws one piece alone on a surface of this many pixels each way.
-pub fn draw_piece<S: Surface>(surface: &mut S, theme: &Theme, piece: &Piece, pixels: f64) {
+pub fn draw_piece<S: Surface>(
+    surface: &mut S,
+    theme: &Theme,
+    style: PieceStyle,
+    piece: &Piece,
+    pixels: f64,
+) {
     surface.clear(Rect::new(0.0, 0.0, pixels, pixels));
     for part in pieces::parts(piece, &Stance::REST) {
         let unit = pixels * part.scale;
@@ -576,7 +601,7 @@ pub fn draw_piece<S: Surface>(surface: &mut S, theme: &Theme, piece: &Piece, pix
         );
         surface.set_transform(Transform::unit(at, unit));
         surface.set_alpha(part.alpha);
-        part.sprite.paint(surface, theme, 1.0 / unit);
+        part.sprite.paint(surface, theme, style, 1.0 / unit);
     }
     surface.set_alpha(1.0);
 }

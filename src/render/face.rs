@@ -9,7 +9,8 @@ use super::view::View;
 /// Draws squares and rim with White at the bottom, without names.
 ///
 /// A flipped board shows this picture turned by 180°, so that it is the same board seen from the other side.
-pub fn paint<S: Surface>(s: &mut S, board: BoardKind, theme: &Theme, view: &View) {
+/// A bare rim has room for names.
+pub fn paint<S: Surface>(s: &mut S, board: BoardKind, theme: &Theme, view: &View, bare: bool) {
     let view = &view.flipped(false);
     let pixels = f64::from(view.pixels);
     s.set_transform(Transform::IDENTITY);
@@ -31,7 +32,18 @@ pub fn paint<S: Surface>(s: &mut S, board: BoardKind, theme: &Theme, view: &View
         }
         s.unclip();
     }
-    rim(s, theme, view);
+    if bare {
+        let edge = view.cell * f64::from(view.count);
+        let squares = Rect::new(view.origin, view.origin, edge, edge);
+        let hair = (0.05 * view.origin).max(view.ratio);
+        s.stroke(
+            &Path::rect(inner(squares, -hair / 2.0)),
+            &theme.line.into(),
+            hair,
+        );
+    } else {
+        rim(s, theme, view);
+    }
 }
 
 /// An unsteady hand: the same for the same square, so that every redraw is the same board.
@@ -350,6 +362,53 @@ pub fn label<S: Surface>(s: &mut S, board: BoardKind, theme: &Theme, view: &View
                 let rank = (last - i + 1).to_string();
                 let at = Point::new(r.x + inset, r.y + inset);
                 s.text(&rank, at, size, Anchor::TopLeft, color(cell));
+            }
+        }
+    }
+}
+
+/// Writes names on the rim: the numbers of the outermost squares, or files and ranks, upright whichever
+/// way the board is turned.
+pub fn label_rim<S: Surface>(s: &mut S, board: BoardKind, theme: &Theme, view: &View) {
+    s.set_transform(Transform::IDENTITY);
+    let last = board.size() - 1;
+    let (unit, wide) = (view.unit(), view.origin);
+    let size = (wide * 0.62).max(6.0 * view.ratio);
+    let mut write = |text: &str, cell: Cell, out: (i8, i8)| {
+        let middle = view.center(cell);
+        // Away from the board as it is seen, not as it is counted.
+        let board = view.center(Cell::new(last / 2, last / 2));
+        let far = unit / 2.0 + wide * 0.5;
+        let away = |part: i8, at: f64, from: f64| match part {
+            0 => at,
+            _ if at > from => at + far,
+            _ => at - far,
+        };
+        let at = Point::new(
+            away(out.0, middle.x, board.x),
+            away(out.1, middle.y, board.y),
+        );
+        s.text(text, at, size, Anchor::Center, theme.line);
+    };
+    match board {
+        BoardKind::Draughts => {
+            for (i, cell) in cells(board).filter(|&c| board.is_dark(c)).enumerate() {
+                let name = (i + 1).to_string();
+                if cell.row == 0 || cell.row == last {
+                    write(&name, cell, (0, 1));
+                } else if cell.col == 0 || cell.col == last {
+                    write(&name, cell, (1, 0));
+                }
+            }
+        }
+        BoardKind::Lords => {
+            for i in 0..=last {
+                let file = char::from(b'a' + i).to_string();
+                let rank = (last - i + 1).to_string();
+                for edge in [0, last] {
+                    write(&file, Cell::new(i, edge), (0, 1));
+                    write(&rank, Cell::new(edge, i), (1, 0));
+                }
             }
         }
     }

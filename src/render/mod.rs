@@ -19,9 +19,10 @@ mod view;
 pub use board::{Board, Options, Speed, Stats, draw_piece};
 pub use color::Color;
 pub use motion::Motion;
+pub use pieces::PieceStyle;
 pub use scene::{BoardKind, Cell, Marks, Piece, Scene, Shape};
 pub use surface::{
     Anchor, Layer, Paint, Path, Point, Pose, Rect, Segment, Stage, Surface, Transform,
 };
 pub use theme::{Finish, PieceColors, Theme};
-pub use view::View;
+pub use view::{Labels, View};

@@ -4,6 +4,8 @@
 
 use std::f64::consts::{PI, TAU};
 
+use serde::Deserialize;
+
 use super::color::Color;
 use super::scene::{Piece, Shape};
 use super::surface::{Anchor, Paint, Path, Point, Rect, Surface};
@@ -68,6 +70,17 @@ pub enum Sprite {
     LordShadow,
     /// A count on a piece.
     Badge(u8),
+}
+
+/// How all pieces are made.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum PieceStyle {
+    /// Turned from wood, seen from above at a slant, with their shadows.
+    #[default]
+    Turned,
+    /// Drawn flat, as in the diagrams of books.
+    Drawn,
 }
 
 /// How a piece is shown.
@@ -249,7 +262,44 @@ impl Sprite {
     }
 
     /// Draws it; `pixel` is the length of a device pixel in squares.
-    pub fn paint<S: Surface>(self, s: &mut S, theme: &Theme, pixel: f64) {
+    pub fn paint<S: Surface>(self, s: &mut S, theme: &Theme, style: PieceStyle, pixel: f64) {
+        match style {
+            PieceStyle::Turned => self.turn(s, theme, pixel),
+            PieceStyle::Drawn => self.draw(s, theme, pixel),
+        }
+    }
+
+    fn draw<S: Surface>(self, s: &mut S, theme: &Theme, pixel: f64) {
+        match self {
+            Self::Disc {
+                side,
+                grooved,
+                look,
+            } => {
+                let face = if grooved { Face::Grooved } else { Face::Smooth };
+                drawn_disc(s, &dress(theme, side, look), side, face, look, 0.0, pixel);
+            }
+            Self::Crown { side } => {
+                let colors = *theme.of(side);
+                drawn_disc(s, &colors, side, Face::Crowned, Look::Plain, 0.0, pixel);
+                leaf(s, &colors, 0.0, pixel);
+            }
+            Self::King { side, look } => {
+                let colors = dress(theme, side, look);
+                drawn_disc(s, &colors, side, Face::Grooved, look, STACK_DOWN, pixel);
+                drawn_disc(s, &colors, side, Face::Crowned, look, -STACK_UP, pixel);
+                leaf(s, &colors, -STACK_UP, pixel);
+            }
+            Self::Lord { side, look } => {
+                drawn_lord(s, &dress(theme, side, look), side, look, pixel);
+            }
+            // What is drawn lies on the paper.
+            Self::DiscShadow | Self::LordShadow => {}
+            Self::Badge(count) => badge(s, theme, count, pixel),
+        }
+    }
+
+    fn turn<S: Surface>(self, s: &mut S, theme: &Theme, pixel: f64) {
         match self {
             Self::Disc {
                 side,
@@ -390,6 +440,75 @@ fn disc<S: Surface>(
     }
     for &ring in finish.grooves(side) {
         groove(s, colors, face, ring, flat, pixel);
+    }
+}
+
+/// A disc as a diagram shows it: a circle, and rings that tell the sides apart without colour.
+fn drawn_disc<S: Surface>(
+    s: &mut S,
+    colors: &PieceColors,
+    side: Side,
+    finish: Face,
+    look: Look,
+    y: f64,
+    pixel: f64,
+) {
+    let center = Point::new(0.0, y);
+    let line = (0.03_f64).max(1.3 * pixel);
+    let disc = Path::circle(center, RADIUS - line / 2.0);
+    s.fill(&disc, &drawn_face(colors, look));
+    s.stroke(&disc, &colors.edge.into(), line);
+    if side == Side::Black {
+        // The dark side has a second line along its edge, whatever it is.
+        let ring = Path::circle(center, RADIUS * 0.86);
+        s.stroke(&ring, &colors.groove.into(), (0.018_f64).max(pixel));
+    }
+    if matches!(finish, Face::Grooved) {
+        let ring = Path::circle(center, RADIUS * 0.5);
+        s.stroke(&ring, &colors.groove.into(), (0.03_f64).max(1.2 * pixel));
+    }
+}
+
+/// One colour; a paler one where the turn of the piece is used up.
+fn drawn_face(colors: &PieceColors, look: Look) -> Paint {
+    match look {
+        Look::Flat => colors.face.mix(colors.groove, 0.3).into(),
+        Look::Plain | Look::Dim => colors.face.into(),
+    }
+}
+
+/// A pawn as a diagram shows it: its outline from in front.
+fn drawn_lord<S: Surface>(s: &mut S, colors: &PieceColors, side: Side, look: Look, pixel: f64) {
+    let line = (0.03_f64).max(1.3 * pixel);
+    let body = Path::new()
+        .move_to(-0.27, 0.33)
+        .line_to(-0.27, 0.25)
+        .cubic_to((-0.13, 0.17), (-0.1, 0.06), (-0.09, -0.06))
+        .line_to(-0.17, -0.06)
+        .line_to(-0.17, -0.11)
+        .line_to(0.17, -0.11)
+        .line_to(0.17, -0.06)
+        .line_to(0.09, -0.06)
+        .cubic_to((0.1, 0.06), (0.13, 0.17), (0.27, 0.25))
+        .line_to(0.27, 0.33)
+        .close();
+    let head = Path::circle(Point::new(0.0, -0.24), 0.15);
+    let face = drawn_face(colors, look);
+    for part in [&body, &head] {
+        s.stroke(part, &colors.edge.into(), line * 2.0);
+    }
+    for part in [&body, &head] {
+        s.fill(part, &face);
+    }
+    let foot = Path::polyline(&[Point::new(-0.25, 0.25), Point::new(0.25, 0.25)]);
+    let hair = (0.02_f64).max(pixel);
+    s.stroke(&foot, &colors.groove.into(), hair);
+    if side == Side::Black {
+        s.stroke(
+            &Path::circle(Point::new(0.0, -0.24), 0.1),
+            &colors.groove.into(),
+            hair,
+        );
     }
 }
 
@@ -629,15 +748,23 @@ mod tests {
         all
     }
 
+    fn in_both_styles(sprite: Sprite) -> [(Sprite, PieceStyle); 2] {
+        [PieceStyle::Turned, PieceStyle::Drawn].map(|style| (sprite, style))
+    }
+
     #[test]
     fn no_drawing_leaves_its_picture() {
         for unit in [24.0, 31.0, 78.0, 156.0] {
-            for sprite in sprites() {
+            for (sprite, style) in sprites().into_iter().flat_map(in_both_styles) {
                 let bounds = sprite.bounds();
                 let mut sheet = Sheet::new(unit * 2.0);
                 sheet.set_transform(Transform::unit(Point::new(unit, unit), unit));
-                sprite.paint(&mut sheet, &Theme::MAKKUM, 1.0 / unit);
-                let drawn = sheet.extent.expect("something is drawn");
+                sprite.paint(&mut sheet, &Theme::MAKKUM, style, 1.0 / unit);
+                let Some(drawn) = sheet.extent else {
+                    let shadow = matches!(sprite, Sprite::DiscShadow | Sprite::LordShadow);
+                    assert!(shadow && style == PieceStyle::Drawn, "{sprite:?} is drawn");
+                    continue;
+                };
                 let (left, top) = (unit + bounds.x * unit, unit + bounds.y * unit);
                 assert!(drawn.x >= left, "{sprite:?} at {unit}: {drawn:?}");
                 assert!(drawn.y >= top, "{sprite:?} at {unit}: {drawn:?}");
@@ -656,14 +783,9 @@ mod tests {
     #[test]
     fn the_sides_differ_in_the_shape_of_their_lines_too() {
         // Without colours, what remains are the paths.
-        let lines = |side| {
+        let lines = |sprite: Sprite, style| {
             let mut sheet = Sheet::new(100.0);
-            let disc = Sprite::Disc {
-                side,
-                grooved: true,
-                look: Look::Plain,
-            };
-            disc.paint(&mut sheet, &Theme::MAKKUM, 0.01);
+            sprite.paint(&mut sheet, &Theme::MAKKUM, style, 0.01);
             let paths: Vec<Path> = sheet
                 .ops
                 .into_iter()
@@ -674,7 +796,26 @@ mod tests {
                 .collect();
             paths
         };
-        assert_ne!(lines(Side::White).len(), lines(Side::Black).len());
+        let look = Look::Plain;
+        let disc = |side, grooved| Sprite::Disc {
+            side,
+            grooved,
+            look,
+        };
+        let all = |side| {
+            [
+                disc(side, true),
+                disc(side, false),
+                Sprite::Lord { side, look },
+                Sprite::King { side, look },
+            ]
+        };
+        for (white, black) in all(Side::White).into_iter().zip(all(Side::Black)) {
+            for style in [PieceStyle::Turned, PieceStyle::Drawn] {
+                let count = |sprite| lines(sprite, style).len();
+                assert_ne!(count(white), count(black), "{white:?} {style:?}");
+            }
+        }
     }
 
     #[test]
@@ -688,18 +829,20 @@ mod tests {
             ghost: false,
             badge: None,
         };
-        let top = |shape| {
+        let top = |shape, style| {
             parts(&piece(shape), &Stance::REST)
                 .iter()
                 .map(|part| {
                     let mut sheet = Sheet::new(200.0);
                     sheet.set_transform(Transform::unit(Point::new(100.0, 100.0), 100.0));
-                    part.sprite.paint(&mut sheet, &Theme::MAKKUM, 0.01);
-                    sheet.extent.expect("drawn").y / 100.0
+                    part.sprite.paint(&mut sheet, &Theme::MAKKUM, style, 0.01);
+                    sheet.extent.map_or(f64::MAX, |extent| extent.y / 100.0)
                 })
                 .fold(f64::MAX, f64::min)
         };
-        assert!(top(Shape::King) < top(Shape::Man) - 0.05);
+        for style in [PieceStyle::Turned, PieceStyle::Drawn] {
+            assert!(top(Shape::King, style) < top(Shape::Man, style) - 0.05);
+        }
     }
 
     #[test]

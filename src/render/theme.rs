@@ -387,6 +387,7 @@ mod tests {
                 }
             }
             assert!(theme.badge_text.contrast(theme.badge) >= TEXT);
+            assert!(theme.line.contrast(theme.rim) >= TEXT, "{}", theme.name);
         }
     }
 

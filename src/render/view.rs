@@ -1,13 +1,35 @@
 //! The one transform between squares and pixels, used for drawing and, inverted, for hit-testing.
 
+use serde::Deserialize;
+
 use super::scene::{BoardKind, Cell};
 use super::surface::{Point, Rect, Transform};
 
 /// No screen gains from more than this many device pixels to a CSS pixel, and a phone loses time.
 const MAX_RATIO: f64 = 2.0;
 
-/// The share of the board's edge taken by the rim on each side.
-const RIM: f64 = 0.027;
+/// Where the names of squares are shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Labels {
+    /// In the corners of the squares.
+    #[default]
+    Inside,
+    /// On the rim, which is wider for it: of the outermost squares only.
+    Outside,
+    /// Nowhere.
+    Off,
+}
+
+impl Labels {
+    /// The share of the board's edge taken by the rim on each side.
+    pub(super) const fn rim(self) -> f64 {
+        match self {
+            Self::Inside | Self::Off => 0.027,
+            Self::Outside => 0.043,
+        }
+    }
+}
 
 const fn cap(ratio: f64) -> f64 {
     if ratio.is_finite() && ratio > 0.0 {
@@ -41,12 +63,12 @@ pub struct View {
 impl View {
     /// A board at most `css` pixels wide at this device pixel ratio.
     #[must_use]
-    pub fn new(board: BoardKind, css: f64, ratio: f64) -> Self {
+    pub fn new(board: BoardKind, css: f64, ratio: f64, labels: Labels) -> Self {
         let ratio = cap(ratio);
         let count = board.size();
         let (whole, _) = Self::crisp(css.max(f64::from(count) * 2.0), ratio);
         let pixels = f64::from(whole);
-        let rim = (pixels * RIM).round();
+        let rim = (pixels * labels.rim()).round();
         let cell = ((pixels - 2.0 * rim) / f64::from(count)).floor().max(1.0);
         let origin = ((pixels - cell * f64::from(count)) / 2.0).floor();
         Self {
@@ -204,8 +226,12 @@ mod tests {
             .flat_map(move |board| {
                 sizes.into_iter().flat_map(move |css| {
                     ratios.into_iter().flat_map(move |ratio| {
-                        [false, true]
-                            .map(|flipped| (board, View::new(board, css, ratio).flipped(flipped)))
+                        [false, true].map(|flipped| {
+                            (
+                                board,
+                                View::new(board, css, ratio, Labels::Inside).flipped(flipped),
+                            )
+                        })
                     })
                 })
             })
@@ -239,7 +265,7 @@ mod tests {
 
     #[test]
     fn hit_testing_inverts_drawing_in_mid_turn() {
-        let view = View::new(BoardKind::Lords, 391.0, 1.5).turned(1.1, 0.7);
+        let view = View::new(BoardKind::Lords, 391.0, 1.5, Labels::Inside).turned(1.1, 0.7);
         for cell in cells(BoardKind::Lords) {
             let at = view.center(cell);
             assert_eq!(
@@ -275,7 +301,7 @@ mod tests {
 
     #[test]
     fn half_a_turn_is_the_flipped_view() {
-        let view = View::new(BoardKind::Lords, 391.0, 1.25);
+        let view = View::new(BoardKind::Lords, 391.0, 1.25, Labels::Outside);
         let turned = view.turned(std::f64::consts::PI, 1.0);
         for cell in cells(BoardKind::Lords) {
             let (a, b) = (turned.center(cell), view.flipped(true).center(cell));
@@ -285,15 +311,15 @@ mod tests {
 
     #[test]
     fn the_canvas_fits_its_box_and_the_ratio_is_capped() {
-        let view = View::new(BoardKind::Draughts, 353.3, 3.0);
+        let view = View::new(BoardKind::Draughts, 353.3, 3.0, Labels::Outside);
         assert_eq!(view.pixels, 706);
         assert!(view.css() <= 353.3);
-        assert!(View::new(BoardKind::Draughts, 353.3, f64::NAN).pixels == 353);
+        assert!(View::new(BoardKind::Draughts, 353.3, f64::NAN, Labels::Off).pixels == 353);
     }
 
     #[test]
     fn the_matrix_is_the_same_transform() {
-        let view = View::new(BoardKind::Lords, 391.0, 1.5).turned(0.4, 0.8);
+        let view = View::new(BoardKind::Lords, 391.0, 1.5, Labels::Inside).turned(0.4, 0.8);
         let matrix = view.transform();
         let point = Point::new(3.25, 6.5);
         let there = Point::new(

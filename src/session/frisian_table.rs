@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::grid::{frisian_cell as cell_of, frisian_square as square_on};
+use super::handling::{CaptureHandling, Handling};
 use super::message::{Announcement, Message, Refusal, list};
 use super::options::{CaptureOption, FrisianOptions, KingMovesOption, NewGameError, VariantOption};
 use super::picker::{self, Choice, Pick, SeveralCaptures};
@@ -15,7 +16,7 @@ use super::state::{
 use super::table::GameRef;
 use crate::frisian::{
     CaptureRule, Event, Game, KingMoveLimit, Move, PdnGame, PdnResult, PieceKind, PlayError,
-    PointOutError, Position, Reason, Remark, RemarkKind, Rules, Setup, Square, SquareSet,
+    PointOutError, Points, Position, Reason, Remark, RemarkKind, Rules, Setup, Square, SquareSet,
     Transition, Variant, Ways,
 };
 use crate::render::{self, BoardKind, Cell, Marks, Motion, Scene, Shape};
@@ -33,6 +34,7 @@ pub(super) struct FrisianTable {
     /// only what came of it, but a saved record must be able to do it again. Empty where a PDN told that a
     /// move was pointed out, and not which.
     called: BTreeMap<usize, Vec<Square>>,
+    handling: Handling,
 }
 
 /// A piece in hand, and where it may be put.
@@ -41,6 +43,8 @@ struct Hand {
     pick: Pick,
     ways: Ways,
     targets: SquareSet,
+    /// How the rest of a capture is chosen.
+    by: CaptureHandling,
 }
 
 impl FrisianTable {
@@ -69,6 +73,7 @@ impl FrisianTable {
             hand: None,
             moves: Vec::new(),
             called: BTreeMap::new(),
+            handling: Handling::default(),
         };
         table.refresh();
         table
@@ -132,9 +137,7 @@ impl FrisianTable {
         match saved.ending {
             None => {}
             Some(_) if game.outcome().is_some() => return Err(RestoreError::Ending),
-            Some(Ending::Resigned(side)) => game.resign(side),
-            Some(Ending::TimedOut(side)) => game.time_out(side),
-            Some(Ending::Agreed) => game.agree_draw(),
+            Some(ending) => declare(game, ending),
         }
         for line in &saved.tags {
             let (name, value) = parts(line)?;
@@ -228,12 +231,13 @@ impl FrisianTable {
     }
 
     /// Takes a piece in hand as far as it is chosen.
-    fn hold(&mut self, pick: Pick, ways: Ways) -> SquareSet {
-        let targets = pick.targets(&ways);
+    fn hold(&mut self, pick: Pick, ways: Ways, by: CaptureHandling) -> SquareSet {
+        let targets = pick.targets(&ways, by);
         self.hand = Some(Hand {
             pick,
             ways,
             targets,
+            by,
         });
         targets
     }
@@ -265,6 +269,15 @@ impl FrisianTable {
         })
     }
 
+    /// Whether a capture that goes this way is made by a single tap, where no other can be meant. Who goes
+    /// jump by jump means one jump by a tap.
+    fn by_one_tap(&self, path: &[Square]) -> bool {
+        let Handling {
+            one_tap, capture, ..
+        } = self.handling;
+        one_tap && (capture != CaptureHandling::Legs || path.len() == 2)
+    }
+
     /// Takes a piece in hand. A capture that is forced is played at once, if `at_once`.
     fn select(&mut self, square: Square, at_once: bool) -> Answer {
         let piece = self.check_movable(square)?;
@@ -273,10 +286,11 @@ impl FrisianTable {
         if at_once
             && picker::must_capture(self.position(), &self.moves)
             && let Some((mv, path)) = pick.forced(&ways)
+            && self.by_one_tap(&path)
         {
             return self.make(mv, &path, 0);
         }
-        let targets = self.hold(pick, ways);
+        let targets = self.hold(pick, ways, self.handling.capture);
         Ok(Reply::said(Announcement::Selected {
             square: square.to_string(),
             kind: piece,
@@ -286,9 +300,16 @@ impl FrisianTable {
 
     fn tap_in_hand(&mut self, hand: Hand, square: Square) -> Answer {
         let pick = &hand.pick;
-        match pick.choose(&hand.ways, square) {
-            Choice::Leg(longer) => Ok(self.take_leg(pick.at(), longer, hand.ways)),
+        match pick.choose(&hand.ways, square, hand.by, self.handling.complete) {
+            Choice::Leg(longer) => Ok(self.take_leg(longer, hand)),
             Choice::Move(mv, path) => self.make(mv, &path, pick.legs().len()),
+            Choice::Several if hand.by == CaptureHandling::Whole => {
+                let targets = self.hold(hand.pick, hand.ways, CaptureHandling::Legs);
+                Ok(Reply::said(Announcement::ChooseJumps {
+                    square: square.to_string(),
+                    targets: list(targets),
+                }))
+            }
             Choice::Several => Err(several(square)),
             Choice::Nothing if pick.legs().is_empty() => {
                 if square == pick.from() {
@@ -311,9 +332,10 @@ impl FrisianTable {
         }
     }
 
-    fn take_leg(&mut self, from: Square, pick: Pick, ways: Ways) -> Reply {
+    fn take_leg(&mut self, pick: Pick, hand: Hand) -> Reply {
+        let from = hand.pick.at();
         let leg = *pick.legs().last().expect("a leg was just chosen");
-        let targets = self.hold(pick, ways);
+        let targets = self.hold(pick, hand.ways, hand.by);
         Reply {
             motions: vec![Motion::Jump {
                 from: cell_of(from),
@@ -332,7 +354,9 @@ impl FrisianTable {
 
     /// Takes back all legs but the first `legs`.
     fn shorten(&mut self, hand: Hand, legs: usize) -> Reply {
-        let Hand { mut pick, ways, .. } = hand;
+        let Hand {
+            mut pick, ways, by, ..
+        } = hand;
         let from = pick.at();
         pick.truncate(legs);
         let square = pick.at().to_string();
@@ -340,7 +364,7 @@ impl FrisianTable {
             from: cell_of(from),
             to: cell_of(pick.at()),
         }];
-        self.hold(pick, ways);
+        self.hold(pick, ways, by);
         Reply {
             motions,
             ..Reply::said(Announcement::LegTakenBack { square })
@@ -627,8 +651,8 @@ impl Room for FrisianTable {
             return self.select(square, true);
         }
         match picker::only_capture_to(self.position(), &self.moves, square) {
-            Ok(Some((mv, path))) => self.make(mv, &path, 0),
-            Ok(None) => Err(Refusal::EmptySquare {
+            Ok(Some((mv, path))) if self.by_one_tap(&path) => self.make(mv, &path, 0),
+            Ok(_) => Err(Refusal::EmptySquare {
                 square: square.to_string(),
             }
             .into()),
@@ -656,7 +680,7 @@ impl Room for FrisianTable {
         else {
             return Ok(Reply::default());
         };
-        match pick.choose(&hand.ways, square) {
+        match pick.choose(&hand.ways, square, hand.by, self.handling.complete) {
             Choice::Nothing if pick.legs().is_empty() => {
                 Err(refused(&self.position().explain(pick.from(), square)))
             }
@@ -746,28 +770,19 @@ impl Room for FrisianTable {
         Ok(reply)
     }
 
-    fn resign(&mut self, side: Side) -> Answer {
-        let motions = self.put_back();
-        self.record.change(|game| game.resign(side));
-        self.refresh();
+    fn end(&mut self, ending: Ending) -> Answer {
         let mut reply = Reply {
-            motions,
-            ..Reply::said(Announcement::Resigned { side })
+            motions: self.put_back(),
+            ..Reply::default()
         };
+        self.record.change(|game| declare(game, ending));
+        self.refresh();
         self.tell_turn(&mut reply);
         Ok(reply)
     }
 
-    fn agree_draw(&mut self) -> Answer {
-        let motions = self.put_back();
-        self.record.change(Game::agree_draw);
-        self.refresh();
-        let mut reply = Reply {
-            motions,
-            ..Reply::default()
-        };
-        self.tell_turn(&mut reply);
-        Ok(reply)
+    fn handle(&mut self, handling: Handling) {
+        self.handling = handling;
     }
 
     fn point_out(&mut self) -> Answer {
@@ -795,8 +810,8 @@ impl Room for FrisianTable {
         Ok(reply)
     }
 
-    fn record(&self) -> String {
-        self.record.to_string()
+    fn record(&self, points: Points) -> String {
+        self.record.by(points).to_string()
     }
 
     fn game(&self) -> GameRef<'_> {
@@ -909,6 +924,15 @@ fn write_remark(Remark { after, kind }: &Remark) -> String {
     match kind {
         RemarkKind::Comment(text) => format!("{after} {text}"),
         RemarkKind::Nag(number) => format!("{after}${number}"),
+    }
+}
+
+/// Ends a game as no move ends it.
+fn declare(game: &mut Game, ending: Ending) {
+    match ending {
+        Ending::Resigned(side) => game.resign(side),
+        Ending::TimedOut(side) => game.time_out(side),
+        Ending::Agreed => game.agree_draw(),
     }
 }
 

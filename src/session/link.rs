@@ -244,6 +244,7 @@ fn parse(link: &str) -> Option<Saved> {
         options,
         flipped: false,
         draw_offer: None,
+        clock: None,
         game,
     })
 }
@@ -266,6 +267,7 @@ fn read_frisian([variant, capture, king_moves]: [u8; 3], start: &str) -> Option<
             _ => Some(position(start, FRISIAN_SIGNS)?),
         },
         seats: BySide::default(),
+        clock: None,
     })
 }
 
@@ -299,6 +301,7 @@ fn read_lords([pins, length, draws]: [u8; 3], start: &str) -> Option<LordsOption
         layouts,
         position,
         seats: BySide::default(),
+        clock: None,
     })
 }
 

@@ -12,9 +12,10 @@ use super::state::{
     TurnState,
 };
 use super::table::GameRef;
+use crate::frisian::Points;
 use crate::lords::{
-    CAPTURES_TO_WIN, Event, Game, GameOver, Layout, LayoutError, Move, Occupant, Outcome,
-    PieceKind, PinRule, PlayError, Ply, Position, Reason, Rules, Square, Transition, TurnLengths,
+    CAPTURES_TO_WIN, Event, Game, GameOver, Layout, LayoutError, Move, Occupant, PieceKind,
+    PinRule, PlayError, Ply, Position, Reason, Rules, Square, Transition, TurnLengths,
 };
 use crate::render::{self, BoardKind, Cell, Marks, Motion, Scene, Shape};
 use crate::{BySide, Side};
@@ -325,6 +326,16 @@ pub(super) const fn rules(options: &LordsOptions) -> Rules {
     }
 }
 
+/// Ends a game as no move ends it.
+fn declare(game: &mut Game, ending: Ending) -> Result<(), GameOver> {
+    match ending {
+        Ending::Resigned(side) => game.resign(side),
+        Ending::TimedOut(side) => game.time_out(side),
+        Ending::Agreed => game.agree_draw(),
+    }
+    .map(drop)
+}
+
 fn read_layouts(layouts: &Layouts) -> Result<BySide<Layout>, NewGameError> {
     let read = |side, text: &str| {
         text.parse::<Layout>()
@@ -527,13 +538,9 @@ impl Play {
             let after = after.parse().map_err(|_| damaged(line))?;
             self.game.comments.set(after, words.to_owned());
         }
-        let ended = match saved.ending {
-            None => return Ok(()),
-            Some(Ending::Resigned(side)) => self.game.resign(side),
-            Some(Ending::TimedOut(side)) => self.game.time_out(side),
-            Some(Ending::Agreed) => self.game.agree_draw(),
-        };
-        ended.map(|_| ()).map_err(|_| RestoreError::Ending)
+        saved.ending.map_or(Ok(()), |ending| {
+            declare(&mut self.game, ending).map_err(|_| RestoreError::Ending)
+        })
     }
 
     /// Why a piece has no legal move.
@@ -620,17 +627,6 @@ impl Play {
         } else {
             Announcement::MovesLeft { side, moves }
         });
-    }
-
-    fn end(&mut self, ended: Result<Outcome, GameOver>, said: Option<Announcement>) -> Answer {
-        ended.map_err(|error| Message::of_rules("lords", error.code(), error.args()))?;
-        self.selected = None;
-        let mut reply = Reply {
-            announce: said.into_iter().map(Message::from).collect(),
-            ..Reply::default()
-        };
-        self.tell_turn(&mut reply, None);
-        Ok(reply)
     }
 
     fn scene(&self) -> Scene {
@@ -994,16 +990,14 @@ impl Room for LordsTable {
         Ok(reply)
     }
 
-    fn resign(&mut self, side: Side) -> Answer {
+    fn end(&mut self, ending: Ending) -> Answer {
         let play = self.game()?;
-        let ended = play.game.resign(side);
-        play.end(ended, Some(Announcement::Resigned { side }))
-    }
-
-    fn agree_draw(&mut self) -> Answer {
-        let play = self.game()?;
-        let ended = play.game.agree_draw();
-        play.end(ended, None)
+        declare(&mut play.game, ending)
+            .map_err(|error| Message::of_rules("lords", error.code(), error.args()))?;
+        play.selected = None;
+        let mut reply = Reply::default();
+        play.tell_turn(&mut reply, None);
+        Ok(reply)
     }
 
     fn layout_pick(&mut self, kind: Option<Shape>) -> Answer {
@@ -1072,7 +1066,7 @@ impl Room for LordsTable {
         Ok(reply)
     }
 
-    fn record(&self) -> String {
+    fn record(&self, _points: Points) -> String {
         match &self.stage {
             Stage::SetUp(_) => String::new(),
             Stage::Game(play) => play.game.record(),

@@ -173,6 +173,18 @@ messages! {
         Redone { side: Side, notation: String } = "redone",
         /// A side has given up.
         Resigned { side: Side } = "resigned",
+        /// A side has little time left.
+        ClockLow { side: Side } = "clock-low",
+        /// The clocks are stopped.
+        ClockPaused = "clock-paused",
+        /// The clocks go on; a side is to move.
+        ClockResumed { side: Side } = "clock-resumed",
+        /// A move is chosen and waits to be confirmed.
+        ToConfirm { notation: String } = "to-confirm",
+        /// A move that waited to be confirmed is dropped.
+        NotConfirmed { notation: String } = "not-confirmed",
+        /// Several captures end on a square, so that the jumps are to be chosen.
+        ChooseJumps { square: String, targets: String } = "choose-jumps",
         /// A side offers a draw.
         DrawOffered { side: Side } = "draw-offered",
         /// A side agrees to a draw.
@@ -241,6 +253,12 @@ messages! {
         NoSuchSquare { square: String } = "no-such-square",
         /// The game is over.
         GameOver = "game-over",
+        /// The clocks are stopped.
+        Paused = "paused",
+        /// The time of a side is up, and nothing gives it back.
+        TimeIsUp = "time-is-up",
+        /// No move waits to be confirmed.
+        NothingToConfirm = "nothing-to-confirm",
         /// The cover is on the board.
         Covered = "covered",
         /// The pieces are still being laid out.

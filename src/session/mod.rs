@@ -6,10 +6,12 @@
 //! a position is set up that a table then begins with.
 
 mod captures;
+mod clock;
 mod edited;
 mod editor;
 mod frisian_table;
 mod grid;
+mod handling;
 mod layout_draft;
 mod link;
 mod lords_table;
@@ -27,6 +29,7 @@ mod tagged;
 
 pub use captures::{CaptureState, CapturesState};
 pub use editor::{CounterState, Editor, EditorResponse, EditorState, PaletteState};
+pub use handling::{CaptureHandling, Handling};
 pub use link::{LONGEST_LINK, LinkError};
 pub use message::{Message, message_codes};
 pub use opened::{OpenError, open};
@@ -37,7 +40,8 @@ pub use options::{
 pub use saved::RestoreError;
 pub use seat::{Seat, SeatLevel, SeatSeconds};
 pub use state::{
-    Abilities, About, Comment, ComputerState, GameKind, LayoutState, LookState, Mark, OutcomeState,
-    Phase, PieceCount, PieceState, Response, SquareState, TableState, Task, TurnMoves, TurnState,
+    Abilities, About, ClockState, Comment, ComputerState, GameKind, LayoutState, LookState, Mark,
+    OutcomeState, Phase, PieceCount, PieceState, Response, SquareState, TableState, Task,
+    TurnMoves, TurnState,
 };
 pub use table::{GameRef, Table};

@@ -52,6 +52,15 @@ impl NewGame {
             Self::Lords(options) => options.seats,
         }
     }
+
+    /// How much time the players have, if they play with clocks.
+    #[must_use]
+    pub fn clock(&self) -> Option<&str> {
+        match self {
+            Self::Frisian(options) => options.clock.as_deref(),
+            Self::Lords(options) => options.clock.as_deref(),
+        }
+    }
 }
 
 /// The settings of a game of Frisian draughts.
@@ -70,6 +79,10 @@ pub struct FrisianOptions {
     /// Who plays which side.
     #[serde(deserialize_with = "read_seats", skip_serializing_if = "only_people")]
     pub seats: BySide<Seat>,
+    /// How much time they have, if they play with clocks, as the tag `TimeControl` of records says it:
+    /// seconds, such as `300`, with `+5` for every turn, or with `40/` before them for so many turns.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clock: Option<String>,
 }
 
 /// With how many men a game of Frisian draughts starts.
@@ -145,6 +158,10 @@ pub struct LordsOptions {
     /// Who plays which side.
     #[serde(deserialize_with = "read_seats", skip_serializing_if = "only_people")]
     pub seats: BySide<Seat>,
+    /// How much time they have, if they play with clocks, as the tag `TimeControl` of records says it:
+    /// seconds, such as `300`, with `+5` for every turn, or with `40/` before them for so many turns.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clock: Option<String>,
 }
 
 /// Reads seats; a side that is left out is played by a person.
@@ -174,6 +191,7 @@ impl Default for LordsOptions {
             layouts: None,
             position: None,
             seats: BySide::default(),
+            clock: None,
         }
     }
 }

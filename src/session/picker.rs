@@ -1,5 +1,6 @@
 //! Taps on the draughts board become legs, legs become a move.
 
+use super::handling::CaptureHandling;
 use crate::frisian::{CaptureRule, Leg, Move, Position, Square, SquareSet, Ways};
 
 /// A piece in hand, with the legs of a capture chosen so far.
@@ -69,25 +70,47 @@ impl Pick {
     }
 
     /// The squares that can be chosen next: where the next leg can land, and where the move can end.
-    pub(super) fn targets(&self, ways: &Ways) -> SquareSet {
+    pub(super) fn targets(&self, ways: &Ways, by: CaptureHandling) -> SquareSet {
         let landings = self.landings();
+        let moves = ways.moves(&landings);
+        let ends = moves
+            .iter()
+            .filter(|mv| by != CaptureHandling::Legs || !mv.is_capture())
+            .map(|mv| mv.to())
+            .collect();
+        if by == CaptureHandling::Whole {
+            return ends;
+        }
         let next: SquareSet = ways.legs(&landings).iter().map(|leg| leg.to).collect();
-        let ends = ways.moves(&landings).iter().map(|mv| mv.to()).collect();
         next | ends
     }
 
-    /// What choosing this square means. A landing square goes before the end of a longer capture, as
-    /// nothing is lost by taking one leg.
-    pub(super) fn choose(&self, ways: &Ways, to: Square) -> Choice {
+    /// What choosing this square means. Unless captures are chosen whole, a landing square goes before the
+    /// end of a longer capture, as nothing is lost by taking one leg. With `complete`, what can go on in one
+    /// way only does so.
+    pub(super) fn choose(
+        &self,
+        ways: &Ways,
+        to: Square,
+        by: CaptureHandling,
+        complete: bool,
+    ) -> Choice {
         let landings = self.landings();
-        if let Some(&leg) = ways.legs(&landings).iter().find(|leg| leg.to == to) {
+        if by != CaptureHandling::Whole
+            && let Some(&leg) = ways.legs(&landings).iter().find(|leg| leg.to == to)
+        {
             let pick = self.with(leg);
+            if !complete && !ways.legs(&pick.landings()).is_empty() {
+                return Choice::Leg(pick);
+            }
             return pick
                 .forced(ways)
                 .map_or(Choice::Leg(pick), |(mv, path)| Choice::Move(mv, path));
         }
         let moves = ways.moves(&landings);
-        let mut ending = moves.iter().filter(|mv| mv.to() == to);
+        let mut ending = moves
+            .iter()
+            .filter(|mv| mv.to() == to && (by != CaptureHandling::Legs || !mv.is_capture()));
         // Where captures may be overlooked, a simple move and the end of a capture can be the same
         // square; then the simple move is the one that looks like it.
         if let Some(&mv) = ending.clone().find(|mv| !mv.is_capture()) {

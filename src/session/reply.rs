@@ -5,7 +5,7 @@ use crate::Side;
 use crate::render::Motion;
 
 /// What is seen and said after something was done.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Reply {
     pub(super) motions: Vec<Motion>,
     pub(super) announce: Vec<Message>,

@@ -1,13 +1,15 @@
 //! What both games look like to the table.
 
+use super::handling::Handling;
 use super::message::Refusal;
 use super::reply::{Answer, Made, Reply};
-use super::saved::SavedGame;
+use super::saved::{Ending, SavedGame};
 use super::state::{
     Abilities, About, Comment, GameKind, LayoutState, OutcomeState, Phase, PieceCount, TurnMoves,
     TurnState,
 };
 use super::table::GameRef;
+use crate::frisian::Points;
 use crate::render::{BoardKind, Cell, Scene, Shape};
 use crate::{BySide, Side};
 
@@ -47,7 +49,7 @@ pub(super) trait Room {
     fn last_mover(&self) -> Option<Side>;
     /// Whether a side has made a move.
     fn has_moved(&self, side: Side) -> bool;
-    /// What can be done with moves and hands; resigning and drawing is the table's affair.
+    /// What can be done with moves and hands; all else is the table's affair.
     fn can(&self) -> Abilities;
 
     /// What is to be done next, or how the game ended.
@@ -60,8 +62,10 @@ pub(super) trait Room {
     fn play(&mut self, text: &str) -> Answer;
     fn undo(&mut self) -> Answer;
     fn redo(&mut self) -> Answer;
-    fn resign(&mut self, side: Side) -> Answer;
-    fn agree_draw(&mut self) -> Answer;
+    /// Ends the game as no move ends it.
+    fn end(&mut self, ending: Ending) -> Answer;
+    /// How taps become moves from now on.
+    fn handle(&mut self, _handling: Handling) {}
 
     fn take_back_leg(&mut self) -> Answer {
         Err(Refusal::NotThisGame.into())
@@ -96,7 +100,8 @@ pub(super) trait Room {
     /// Says something about the position after so many moves, in the place of what was said; nothing
     /// takes it away.
     fn comment(&mut self, after: usize, text: &str);
-    fn record(&self) -> String;
+    /// The game as other programs read it. What a win counts is only a question in draughts.
+    fn record(&self, points: Points) -> String;
     fn about(&self) -> About;
     fn game(&self) -> GameRef<'_>;
     fn save(&self) -> SavedGame;

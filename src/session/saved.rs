@@ -19,6 +19,9 @@ pub(super) struct Saved {
     pub(super) options: NewGame,
     pub(super) flipped: bool,
     pub(super) draw_offer: Option<Side>,
+    /// The clocks, of a game that is played with them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) clock: Option<String>,
     pub(super) game: SavedGame,
 }
 
@@ -132,8 +135,8 @@ pub(super) fn damaged(line: &str) -> RestoreError {
 
 impl Saved {
     /// The version written; every older one is read. The first knew no seats of the computer, the second
-    /// nothing of what other programs write about a game.
-    pub(super) const VERSION: u32 = 3;
+    /// nothing of what other programs write about a game, the third no clocks.
+    pub(super) const VERSION: u32 = 4;
 
     pub(super) fn to_json(&self) -> String {
         serde_json::to_string(self).expect("plain data always has a form in JSON")
@@ -203,7 +206,7 @@ pub enum RestoreError {
         /// The moves made.
         made: usize,
     },
-    /// The game is resigned or agreed drawn although it was over before.
+    /// The game is resigned, lost on time or agreed drawn although it was over before.
     Ending,
 }
 
@@ -281,7 +284,7 @@ impl fmt::Display for RestoreError {
                 "in the saved game {undone} moves are undone, but only {made} were made"
             ),
             Self::Ending => f.write_str(
-                "the saved game is resigned or agreed drawn, but it was over before that",
+                "the saved game is resigned, lost on time or agreed drawn, but it was over before that",
             ),
         }
     }

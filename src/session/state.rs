@@ -86,8 +86,26 @@ pub struct TableState {
     pub moves: Vec<TurnMoves>,
     /// What is said about the game, in the order of its moves.
     pub comments: Vec<Comment>,
+    /// The clocks, if the game is played with them.
+    pub clock: Option<ClockState>,
+    /// The move that is shown on the board and waits to be confirmed.
+    pub to_confirm: Option<String>,
     /// Which position of the game is seen. All else but what is on the board is told of the latest.
     pub looked: LookState,
+}
+
+/// The clocks of both sides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ClockState {
+    /// What is left, in milliseconds.
+    pub left: BySide<u32>,
+    /// The turns before more time is earned, if so many turns earn it.
+    pub to_go: BySide<Option<u32>>,
+    /// Whose clock runs.
+    pub running: Option<Side>,
+    /// Whether the players have stopped them.
+    pub paused: bool,
 }
 
 /// Something that is said about a position of the game.

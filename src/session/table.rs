@@ -1,17 +1,24 @@
 //! A game at one screen, between two people, a person and the computer, or the computer and itself.
 
+use std::mem;
+
+use super::clock::{Clock, Passed, TimeControl};
 use super::frisian_table::FrisianTable;
 use super::grid;
+use super::handling::Handling;
 use super::link::{self, LinkError};
 use super::lords_table::LordsTable;
 use super::message::{Announcement, Message, Refusal};
 use super::options::{NewGame, NewGameError};
-use super::reply::{Answer, Reply};
+use super::reply::{Answer, Made, Reply};
 use super::room::{Room, unless_playing};
-use super::saved::{RestoreError, Saved, SavedGame};
+use super::saved::{Ending, RestoreError, Saved, SavedGame, damaged};
 use super::seat::Seat;
-use super::state::{Abilities, About, ComputerState, LookState, Phase, Response, TableState, Task};
-use crate::render::{Cell, Shape};
+use super::state::{
+    Abilities, About, ClockState, ComputerState, LookState, Phase, Response, TableState, Task,
+};
+use crate::excerpt::excerpt;
+use crate::render::{Cell, Motion, Shape};
 use crate::{BySide, Side, frisian, lords};
 
 /// Two players at one screen, playing one game from the set-up to the result.
@@ -40,13 +47,58 @@ pub struct Table {
     draw_offer: Option<Side>,
     /// How many moves come before the position that is looked at, while that is not the latest.
     looked: Option<usize>,
+    handling: Handling,
+    /// The move that is shown and waits to be confirmed.
+    tried: Option<Box<Tried>>,
+    clock: Option<Clock>,
     game: Game,
+}
+
+/// A move that a person has chosen and not yet confirmed.
+#[derive(Clone, Debug)]
+struct Tried {
+    /// The game after it.
+    game: Game,
+    notation: String,
+    /// What is said when it counts; all that is seen of it has been seen.
+    reply: Reply,
 }
 
 #[derive(Clone, Debug)]
 enum Game {
     Frisian(Box<FrisianTable>),
     Lords(Box<LordsTable>),
+}
+
+impl Game {
+    fn restore(options: &NewGame, saved: SavedGame) -> Result<Self, RestoreError> {
+        Ok(match (options, saved) {
+            (NewGame::Frisian(options), SavedGame::Frisian(game)) => {
+                Self::Frisian(Box::new(FrisianTable::restore(options, &game)?))
+            }
+            (NewGame::Lords(options), SavedGame::SetUp(set_up)) => {
+                Self::Lords(Box::new(LordsTable::restore_set_up(options, &set_up)?))
+            }
+            (NewGame::Lords(options), SavedGame::Lords(game)) => {
+                Self::Lords(Box::new(LordsTable::restore(options, &game)?))
+            }
+            _ => return Err(RestoreError::WrongGame),
+        })
+    }
+
+    fn room(&self) -> &dyn Room {
+        match self {
+            Self::Frisian(game) => game.as_ref(),
+            Self::Lords(game) => game.as_ref(),
+        }
+    }
+
+    fn room_mut(&mut self) -> &mut dyn Room {
+        match self {
+            Self::Frisian(game) => game.as_mut(),
+            Self::Lords(game) => game.as_mut(),
+        }
+    }
 }
 
 /// The game at a table, as the rules know it.
@@ -70,17 +122,24 @@ impl Table {
             NewGame::Frisian(options) => Game::Frisian(Box::new(FrisianTable::new(options)?)),
             NewGame::Lords(options) => Game::Lords(Box::new(LordsTable::new(options)?)),
         };
-        Ok(Self::with(options, game))
+        let clock = time_control(&options)?.map(Clock::new);
+        Ok(Self {
+            clock,
+            ..Self::with(options, game)
+        })
     }
 
-    const fn with(options: NewGame, game: Game) -> Self {
+    fn with(options: NewGame, game: Game) -> Self {
         let seats = options.seats();
         Self {
-            options,
             // A person who plays against the computer sits at the bottom.
             flipped: seats.white.is_computer() && !seats.black.is_computer(),
             draw_offer: None,
             looked: None,
+            handling: Handling::default(),
+            tried: None,
+            clock: None,
+            options,
             game,
         }
     }
@@ -102,7 +161,8 @@ impl Table {
     /// Brings back what [`save`](Self::save) wrote. Moves are played again by the rules, so that no
     /// record, however old or damaged, leads to a game that could not be.
     ///
-    /// A layout in the making comes back behind the cover.
+    /// A layout in the making comes back behind the cover, and clocks come back stopped: whoever reloads a
+    /// page may have been away for long.
     ///
     /// # Errors
     /// Says what is wrong with the record.
@@ -139,25 +199,19 @@ impl Table {
     }
 
     fn from_saved(saved: Saved) -> Result<Self, RestoreError> {
-        let game = match (&saved.options, saved.game) {
-            (NewGame::Frisian(options), SavedGame::Frisian(game)) => {
-                Game::Frisian(Box::new(FrisianTable::restore(options, &game)?))
+        let game = Game::restore(&saved.options, saved.game)?;
+        let mut table = Self::with(saved.options, game);
+        table.flipped = saved.flipped;
+        if let Some(control) = time_control(&table.options)? {
+            let kept = saved.clock.as_deref();
+            table.clock = match table.game() {
+                GameRef::SetUp => Some(Clock::new(control)),
+                _ => Clock::restore(control, kept),
+            };
+            if table.clock.is_none() {
+                return Err(damaged(kept.unwrap_or_default()));
             }
-            (NewGame::Lords(options), SavedGame::SetUp(set_up)) => {
-                Game::Lords(Box::new(LordsTable::restore_set_up(options, &set_up)?))
-            }
-            (NewGame::Lords(options), SavedGame::Lords(game)) => {
-                Game::Lords(Box::new(LordsTable::restore(options, &game)?))
-            }
-            _ => return Err(RestoreError::WrongGame),
-        };
-        let mut table = Self {
-            options: saved.options,
-            flipped: saved.flipped,
-            draw_offer: None,
-            looked: None,
-            game,
-        };
+        }
         if table.room().phase() == Phase::Play {
             table.draw_offer = saved.draw_offer;
         }
@@ -176,6 +230,7 @@ impl Table {
             options: self.options.clone(),
             flipped: self.flipped,
             draw_offer: self.draw_offer,
+            clock: self.clock.map(Clock::save),
             game: self.room().save(),
         }
         .to_json()
@@ -188,10 +243,11 @@ impl Table {
         let phase = room.phase();
         let after = self.looked.unwrap_or_else(|| room.made());
         let latest = self.looked.is_none();
-        let mut scene = if latest {
-            room.scene()
-        } else {
-            room.scene_after(after)
+        let tried = self.tried.as_ref();
+        let mut scene = match tried {
+            Some(tried) => tried.game.room().scene_after(after + 1),
+            None if latest => room.scene(),
+            None => room.scene_after(after),
         };
         if matches!(phase, Phase::Play | Phase::Over) {
             scene.flipped = self.flipped;
@@ -201,7 +257,7 @@ impl Table {
         let playing = phase == Phase::Play;
         let seats = self.seats();
         let anybody = Side::ALL.into_iter().any(|side| !seats[side].is_computer());
-        let can = room.can();
+        let can = self.can();
         TableState {
             game: room.kind(),
             options: self.options.clone(),
@@ -214,13 +270,13 @@ impl Table {
             captured: room.captured_after(after),
             captures_to_win: room.captures_to_win(),
             can: Abilities {
-                undo: self.can_undo(can),
+                undo: self.can_undo(can) || tried.is_some(),
                 resign: playing && anybody,
                 offer_draw: playing && anybody && self.draw_offer.is_none(),
                 // What a person has played is for the computer to question.
                 point_out: can.point_out && !seats[room.seat()].is_computer(),
-                cancel: can.cancel && latest,
-                take_back_leg: can.take_back_leg && latest,
+                cancel: (can.cancel || tried.is_some()) && latest,
+                take_back_leg: can.take_back_leg && latest && tried.is_none(),
                 ..can
             },
             draw_offer: self.draw_offer,
@@ -229,6 +285,8 @@ impl Table {
             computer: self.computer(can.point_out),
             moves: room.history(),
             comments: room.comments(),
+            clock: self.clock.map(|clock| self.clock_state(clock)),
+            to_confirm: tried.map(|tried| tried.notation.clone()),
             looked: LookState {
                 after,
                 latest,
@@ -266,7 +324,7 @@ impl Table {
         let answer = self
             .persons_turn()
             .and_then(|()| self.cell(square))
-            .and_then(|cell| self.room_mut().tap(cell));
+            .and_then(|cell| self.try_out(&|room: &mut dyn Room| room.tap(cell)));
         self.respond(answer)
     }
 
@@ -275,7 +333,7 @@ impl Table {
         let answer = self
             .persons_turn()
             .and_then(|()| self.cell(square))
-            .and_then(|cell| self.room_mut().lift(cell));
+            .and_then(|cell| self.try_out(&|room: &mut dyn Room| room.lift(cell)));
         self.respond(answer)
     }
 
@@ -286,7 +344,7 @@ impl Table {
         let answer = self
             .persons_turn()
             .and_then(|()| square.map(|square| self.cell(square)).transpose())
-            .and_then(|cell| self.room_mut().drop(cell));
+            .and_then(|cell| self.try_out(&|room: &mut dyn Room| room.drop(cell)));
         self.respond(answer)
     }
 
@@ -301,7 +359,8 @@ impl Table {
     /// A move in the notation of the game, for whoever is to move.
     pub fn play(&mut self, text: &str) -> Response {
         let by = self.room().seat();
-        let answer = self.playing().and_then(|()| {
+        let answer = self.clocks_run().and_then(|()| {
+            self.playing()?;
             if !self.seats()[by].is_computer() {
                 self.at_the_latest()?;
             }
@@ -310,9 +369,69 @@ impl Table {
         self.done_by(by, answer)
     }
 
-    /// Puts the piece in hand back, with all legs chosen so far.
+    /// Puts the piece in hand back, with all legs chosen so far, and drops a move that waits to be confirmed.
     pub fn cancel(&mut self) -> Response {
-        let answer = self.at_the_latest().and_then(|()| self.room_mut().cancel());
+        let answer = self.at_the_latest().and_then(|()| self.put_back());
+        self.respond(answer)
+    }
+
+    /// How the moves of persons are made from now on.
+    pub fn handle(&mut self, handling: Handling) -> Response {
+        if !handling.confirm {
+            self.tried = None;
+        }
+        self.handling = handling;
+        self.room_mut().handle(handling);
+        self.respond(Ok(Reply::default()))
+    }
+
+    /// The move that waits to be confirmed counts.
+    pub fn confirm(&mut self) -> Response {
+        let by = self.room().seat();
+        let answer = self.clocks_run().and_then(|()| {
+            let tried = self.tried.take().ok_or(Refusal::NothingToConfirm)?;
+            self.game = tried.game;
+            Ok(tried.reply)
+        });
+        self.done_by(by, answer)
+    }
+
+    /// So many milliseconds have passed since the table was last told, while the clock of whoever is to move
+    /// ran. When nothing is left, the game is lost.
+    pub fn pass(&mut self, ms: u32) -> Response {
+        let side = self.room().seat();
+        let passed = match &mut self.clock {
+            Some(clock) if !clock.paused && self.game.room().phase() == Phase::Play => {
+                clock.pass(side, ms)
+            }
+            _ => Passed::Quietly,
+        };
+        match passed {
+            Passed::Quietly => self.respond(Ok(Reply::default())),
+            Passed::Low => self.respond(Ok(Reply::said(Announcement::ClockLow { side }))),
+            Passed::Fallen => {
+                let answer = self.room_mut().end(Ending::TimedOut(side));
+                self.done_by_person(answer)
+            }
+        }
+    }
+
+    /// Stops the clocks or lets them go on. While they stand, nothing is moved.
+    pub fn pause(&mut self, pause: bool) -> Response {
+        let side = self.room().seat();
+        let answer = self.playing().and_then(|()| {
+            let clock = self.clock.as_mut().ok_or(Refusal::NotThisGame)?;
+            if clock.paused == pause {
+                return Ok(Reply::default());
+            }
+            clock.paused = pause;
+            self.tried = None;
+            Ok(Reply::said(if pause {
+                Announcement::ClockPaused
+            } else {
+                Announcement::ClockResumed { side }
+            }))
+        });
         self.respond(answer)
     }
 
@@ -320,6 +439,7 @@ impl Table {
     pub fn take_back_leg(&mut self) -> Response {
         let answer = self
             .at_the_latest()
+            .and_then(|()| self.clocks_run())
             .and_then(|()| self.room_mut().take_back_leg());
         self.respond(answer)
     }
@@ -330,7 +450,10 @@ impl Table {
     /// What a person does to the game brings it back to the latest position; what the computer does
     /// meanwhile is done, and not seen.
     pub fn look(&mut self, after: usize) -> Response {
-        let answer = self.set_up_done().map(|()| self.look_at(after));
+        let answer = self.set_up_done().map(|()| {
+            self.tried = None;
+            self.look_at(after)
+        });
         self.respond(answer)
     }
 
@@ -355,13 +478,22 @@ impl Table {
     /// Undoes the last move; in an unfinished capture, the last leg. A person who plays against the
     /// computer takes back his own last move, with all that the computer has answered.
     pub fn undo(&mut self) -> Response {
-        let answer = self.set_up_done().and_then(|()| self.take_back());
+        if self.tried.is_some() {
+            return self.cancel();
+        }
+        let answer = self
+            .set_up_done()
+            .and_then(|()| self.time_is_left())
+            .and_then(|()| self.take_back());
         self.done_by_person(answer)
     }
 
     /// Makes the move again that was undone last, and all that the computer had answered to it.
     pub fn redo(&mut self) -> Response {
-        let answer = self.set_up_done().and_then(|()| self.bring_back());
+        let answer = self
+            .set_up_done()
+            .and_then(|()| self.time_is_left())
+            .and_then(|()| self.bring_back());
         self.done_by_person(answer)
     }
 
@@ -369,8 +501,7 @@ impl Table {
     pub fn resign(&mut self, side: Side) -> Response {
         let answer = self
             .playing()
-            .and_then(|()| self.room_mut().resign(side))
-            .map(without_reason);
+            .and_then(|()| self.end(Ending::Resigned(side), Announcement::Resigned { side }));
         self.done_by(side, answer)
     }
 
@@ -408,7 +539,7 @@ impl Table {
     /// taken back, and one of the highest value must be made. If that move was right, this is refused.
     pub fn point_out(&mut self) -> Response {
         let by = self.room().seat();
-        let answer = self.room_mut().point_out();
+        let answer = self.clocks_run().and_then(|()| self.room_mut().point_out());
         self.done_by(by, answer)
     }
 
@@ -477,7 +608,13 @@ impl Table {
     /// The game as text that other programs read: PDN, or the record of Lords and Vassals.
     #[must_use]
     pub fn record(&self) -> String {
-        self.room().record()
+        self.record_by(frisian::Points::One)
+    }
+
+    /// The same, with the result of a game of draughts written by what a win counts.
+    #[must_use]
+    pub fn record_by(&self, points: frisian::Points) -> String {
+        self.room().record(points)
     }
 
     /// What tells this game from another in a list.
@@ -502,6 +639,9 @@ impl Table {
 
     /// What the computer has to do now.
     fn computer(&self, may_point_out: bool) -> Option<ComputerState> {
+        if self.clocks_run().is_err() {
+            return None;
+        }
         let room = self.room();
         let (side, task) = match (room.phase(), self.draw_offer) {
             (Phase::Play, Some(offer)) if self.seats()[!offer].is_computer() => {
@@ -523,6 +663,7 @@ impl Table {
 
     /// Whether what is to be done now is a person's to do.
     fn persons_turn(&self) -> Result<(), Message> {
+        self.clocks_run()?;
         self.at_the_latest()?;
         match (self.room().phase(), self.room().seat()) {
             (Phase::Play, side) if self.seats()[side].is_computer() => {
@@ -591,7 +732,7 @@ impl Table {
         let Some(person) = self.only_person() else {
             return self.room_mut().undo();
         };
-        if !self.can_undo(self.room().can()) {
+        if !self.can_undo(self.can()) {
             return Err(Refusal::NothingToUndo.into());
         }
         let mut taken_back = Reply::default();
@@ -630,17 +771,134 @@ impl Table {
     }
 
     fn room(&self) -> &dyn Room {
-        match &self.game {
-            Game::Frisian(game) => game.as_ref(),
-            Game::Lords(game) => game.as_ref(),
-        }
+        self.game.room()
     }
 
     fn room_mut(&mut self) -> &mut dyn Room {
-        match &mut self.game {
-            Game::Frisian(game) => game.as_mut(),
-            Game::Lords(game) => game.as_mut(),
+        self.game.room_mut()
+    }
+
+    /// What can be done with moves and hands: nothing while the clocks are stopped.
+    fn can(&self) -> Abilities {
+        let can = self.room().can();
+        let (run, left) = (self.clocks_run().is_ok(), self.time_is_left().is_ok());
+        Abilities {
+            undo: can.undo && left,
+            redo: can.redo && left,
+            point_out: can.point_out && run,
+            cancel: can.cancel && run,
+            take_back_leg: can.take_back_leg && run,
+            ..can
         }
+    }
+
+    /// Nothing is moved while the clocks are stopped.
+    fn clocks_run(&self) -> Result<(), Message> {
+        match self.clock {
+            Some(clock) if clock.paused && self.room().phase() == Phase::Play => {
+                Err(Refusal::Paused.into())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Moves are neither taken back nor made again while the clocks are stopped, nor when they have decided
+    /// the game: the time would still be up.
+    fn time_is_left(&self) -> Result<(), Message> {
+        self.clocks_run()?;
+        match self.clock {
+            Some(clock) if clock.fallen() => Err(Refusal::TimeIsUp.into()),
+            _ => Ok(()),
+        }
+    }
+
+    fn clock_state(&self, clock: Clock) -> ClockState {
+        let runs = self.room().phase() == Phase::Play && !clock.paused;
+        ClockState {
+            left: clock.left(),
+            to_go: BySide::new_with(|side| clock.to_go(side, self.turns_made(side))),
+            running: runs.then(|| self.room().seat()),
+            paused: clock.paused && self.room().phase() == Phase::Play,
+        }
+    }
+
+    /// How many turns a side has ended.
+    fn turns_made(&self, side: Side) -> u32 {
+        let turns = self.room().history();
+        let begun = turns.iter().filter(|turn| turn.side == side).count();
+        // The last one may go on.
+        let goes_on = turns.last().is_some_and(|turn| turn.side == side)
+            && self.room().seat() == side
+            && self.room().phase() == Phase::Play;
+        u32::try_from(begun - usize::from(goes_on)).unwrap_or(u32::MAX)
+    }
+
+    /// Does what a person's tap or drag means. Where moves are to be confirmed, one that comes of it is only
+    /// shown, and the game stands as before it, with the piece in hand.
+    fn try_out(&mut self, act: &dyn Fn(&mut dyn Room) -> Answer) -> Answer {
+        if !self.handling.confirm || self.room().phase() != Phase::Play {
+            return act(self.room_mut());
+        }
+        let made = self.room().made();
+        let before = self.room().save();
+        let mut reply = act(self.room_mut())?;
+        let mut seen = self.take_off(made).unwrap_or_default();
+        seen.append(&mut reply.motions);
+        reply.motions = seen;
+        let Some(Made { notation, back, .. }) = self.room().made_after(made) else {
+            return Ok(reply);
+        };
+        let Ok(before) = Game::restore(&self.options, before) else {
+            // What was just saved can be read; if not, the move counts.
+            return Ok(reply);
+        };
+        let game = mem::replace(&mut self.game, before);
+        let handling = self.handling;
+        self.room_mut().handle(handling);
+        if let Some(&Motion::TakeBack { to, .. }) = back.first() {
+            // Another of its moves may be meant.
+            let _ = self.room_mut().lift(to);
+        }
+        let shown = Reply {
+            motions: mem::take(&mut reply.motions),
+            ..Reply::said(Announcement::ToConfirm {
+                notation: notation.clone(),
+            })
+        };
+        self.tried = Some(Box::new(Tried {
+            game,
+            notation,
+            reply,
+        }));
+        Ok(shown)
+    }
+
+    /// Drops the move that waits to be confirmed, the one after so many; what is seen of it is the piece
+    /// going home.
+    fn take_off(&mut self, made: usize) -> Option<Vec<Motion>> {
+        let tried = self.tried.take()?;
+        tried.game.room().made_after(made).map(|made| made.back)
+    }
+
+    /// Empties the hand, and drops the move that waits to be confirmed.
+    fn put_back(&mut self) -> Answer {
+        self.clocks_run()?;
+        let notation = self.tried.as_ref().map(|tried| tried.notation.clone());
+        let (Some(notation), Some(motions)) = (notation, self.take_off(self.room().made())) else {
+            return self.room_mut().cancel();
+        };
+        let _ = self.room_mut().cancel();
+        Ok(Reply {
+            motions,
+            ..Reply::said(Announcement::NotConfirmed { notation })
+        })
+    }
+
+    /// Ends the game by what somebody has said, which tells the reason.
+    fn end(&mut self, ending: Ending, said: Announcement) -> Answer {
+        let mut reply = without_reason(self.room_mut().end(ending)?);
+        reply.announce.insert(0, said.into());
+        Ok(reply)
     }
 
     fn cell(&self, square: &str) -> Result<Cell, Message> {
@@ -659,11 +917,7 @@ impl Table {
     }
 
     fn accept_draw(&mut self, side: Side) -> Answer {
-        let mut reply = without_reason(self.room_mut().agree_draw()?);
-        reply
-            .announce
-            .insert(0, Announcement::DrawAccepted { side }.into());
-        Ok(reply)
+        self.end(Ending::Agreed, Announcement::DrawAccepted { side })
     }
 
     fn done_by(&mut self, side: Side, answer: Answer) -> Response {
@@ -680,6 +934,7 @@ impl Table {
         let answer = answer.map(|reply| {
             let reply = self.unseen(reply);
             self.looked = None;
+            self.tried = None;
             reply
         });
         self.respond(answer)
@@ -706,6 +961,9 @@ impl Table {
             self.draw_offer = None;
             reply.say(Announcement::DrawDeclined { side });
         }
+        if let Some(side) = reply.mover {
+            self.pay(side);
+        }
         if self.room().phase() == Phase::Over {
             self.draw_offer = None;
         }
@@ -716,6 +974,27 @@ impl Table {
             announce: reply.announce,
         }
     }
+
+    /// Gives a side that has moved what its turn earns, if it has ended.
+    fn pay(&mut self, side: Side) {
+        let made = self.turns_made(side);
+        if let Some(clock) = &mut self.clock {
+            clock.turn_made(side, made);
+        }
+    }
+}
+
+/// How much time the players have, if the settings say.
+fn time_control(options: &NewGame) -> Result<Option<TimeControl>, NewGameError> {
+    let Some(text) = options.clock() else {
+        return Ok(None);
+    };
+    TimeControl::read(text).map(Some).ok_or_else(|| {
+        NewGameError::Settings(format!(
+            "a clock is seconds such as \"300\", \"300+5\" or \"40/6000\", not \"{}\"",
+            excerpt(text)
+        ))
+    })
 }
 
 /// Leaves the reason out of the ending, where what was done says it already.

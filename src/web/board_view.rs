@@ -7,7 +7,9 @@ use web_sys::HtmlCanvasElement;
 use super::convert::{from_js, to_js};
 use crate::Side;
 use crate::render::canvas::{Canvas, Canvases};
-use crate::render::{Board, Cell, Motion, Piece, Scene, Shape, Speed, Theme, View, draw_piece};
+use crate::render::{
+    Board, Cell, Labels, Motion, Piece, PieceStyle, Scene, Shape, Speed, Theme, View, draw_piece,
+};
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
@@ -48,7 +50,7 @@ export type Motion =
   | { kind: "turn" }
   | { kind: "flip" }
   | { kind: "takeBack"; from: Cell; to: Cell };
-export interface BoardOptions { speed?: "off" | "fast" | "normal" | "slow"; labels?: boolean; reducedMotion?: boolean }
+export interface BoardOptions { speed?: "off" | "fast" | "normal" | "slow"; labels?: "inside" | "outside" | "off"; pieces?: "turned" | "drawn"; reducedMotion?: boolean }
 "#;
 
 /// A board drawn on three stacked canvases.
@@ -61,7 +63,8 @@ pub struct BoardView {
 #[serde(rename_all = "camelCase")]
 struct Options {
     speed: Option<Tempo>,
-    labels: Option<bool>,
+    labels: Option<Labels>,
+    pieces: Option<PieceStyle>,
     reduced_motion: Option<bool>,
 }
 
@@ -137,6 +140,7 @@ impl BoardView {
             };
         }
         set.labels = options.labels.unwrap_or(set.labels);
+        set.pieces = options.pieces.unwrap_or(set.pieces);
         set.reduced_motion = options.reduced_motion.unwrap_or(set.reduced_motion);
         self.board.set_options(set);
         Ok(())
@@ -281,7 +285,8 @@ impl BoardView {
             ghost: false,
             badge: None,
         };
-        draw_piece(&mut canvas, self.board.theme(), &piece, f64::from(pixels));
+        let (theme, style) = (self.board.theme(), self.board.options().pieces);
+        draw_piece(&mut canvas, theme, style, &piece, f64::from(pixels));
         Ok(())
     }
 

@@ -26,6 +26,12 @@ export interface EngineLimits {
     level?: number;
     /** The most seconds for the move, or for the turn of Lords and Vassals. */
     seconds?: number;
+    /** What is left on the clock of the side to move, in seconds: as much of it is used as is wise. */
+    clock?: number;
+    /** What every turn earns on that clock, in seconds. */
+    increment?: number;
+    /** The turns to make before more time is earned; left out, the clock is for the rest of the game. */
+    turns?: number;
     /** The most plies, or turns of Lords and Vassals, to look ahead. */
     depth?: number;
     /** The most positions to look at. */
@@ -472,7 +478,16 @@ impl<'a> Asked<'a> {
     /// A question of which only the answer is heard.
     fn quiet(limits: &JsValue) -> Result<Self, JsValue> {
         const KNOWN: &[&str] = &[
-            "level", "seconds", "depth", "nodes", "lines", "seed", "after",
+            "level",
+            "seconds",
+            "clock",
+            "increment",
+            "turns",
+            "depth",
+            "nodes",
+            "lines",
+            "seed",
+            "after",
         ];
         let options = Options::new(limits, KNOWN)?;
         let whole = |name: &str, max: u32| {
@@ -485,14 +500,23 @@ impl<'a> Asked<'a> {
         if let Some(level) = options.get("level")? {
             read.level = read_level(&level)?;
         }
-        if let Some(value) = options.get("seconds")? {
-            let seconds = value
+        let seconds = |name: &str| {
+            let Some(value) = options.get(name)? else {
+                return Ok(None);
+            };
+            value
                 .as_f64()
                 .filter(|seconds| (0.0..=MAX_SECONDS).contains(seconds))
-                .ok_or_else(|| {
-                    bad_option("seconds", &value, &format!("from 0 to {MAX_SECONDS}"))
-                })?;
-            read.move_time = Some(Duration::from_secs_f64(seconds));
+                .map(|seconds| Some(Duration::from_secs_f64(seconds)))
+                .ok_or_else(|| bad_option(name, &value, &format!("from 0 to {MAX_SECONDS}")))
+        };
+        read.move_time = seconds("seconds")?;
+        if let Some(time) = seconds("clock")? {
+            read.clock = Some(engine::Clock {
+                time,
+                increment: seconds("increment")?.unwrap_or_default(),
+                moves: whole("turns", u32::MAX)?,
+            });
         }
         read.depth = whole("depth", MAX_DEPTH)?;
         if let Some(value) = options.get("nodes")? {

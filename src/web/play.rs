@@ -6,8 +6,9 @@ use super::convert::{MAX_SHORT_TEXT, side, text, to_js, whole_number};
 use super::error::js_error;
 use super::gestures::gestures;
 use super::table::Table;
+use crate::frisian::Points;
 use crate::render::Shape;
-use crate::session::Response;
+use crate::session::{CaptureHandling, Handling, Response};
 
 fn answer(response: &Response) -> JsResponse {
     to_js(response).unchecked_into()
@@ -63,6 +64,58 @@ impl Table {
     #[wasm_bindgen(js_name = takeBackLeg)]
     pub fn take_back_leg(&mut self) -> JsResponse {
         answer(&self.session.take_back_leg())
+    }
+
+    /// How the moves of persons are made from now on: `capture` is `"either"`, `"legs"` or `"whole"`.
+    ///
+    /// # Errors
+    /// An `Error` for another word.
+    pub fn handle(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = r#""either" | "legs" | "whole""#)] capture: &JsValue,
+        complete: bool,
+        #[wasm_bindgen(js_name = oneTap)] one_tap: bool,
+        confirm: bool,
+    ) -> Result<JsResponse, JsValue> {
+        let word = text(capture, "the way to capture", MAX_SHORT_TEXT)?;
+        let capture = match word.as_str() {
+            "either" => CaptureHandling::Either,
+            "legs" => CaptureHandling::Legs,
+            "whole" => CaptureHandling::Whole,
+            _ => {
+                let why = "the way to capture must be \"either\", \"legs\" or \"whole\"";
+                return Err(js_error("bad-handling", &[("found", word)], why));
+            }
+        };
+        Ok(answer(&self.session.handle(Handling {
+            capture,
+            complete,
+            one_tap,
+            confirm,
+        })))
+    }
+
+    /// The move that waits to be confirmed counts.
+    pub fn confirm(&mut self) -> JsResponse {
+        answer(&self.session.confirm())
+    }
+
+    /// So many milliseconds have passed on the clock of whoever is to move; when nothing is left, the game is
+    /// lost.
+    ///
+    /// # Errors
+    /// An `Error` for anything but a whole number below 2³².
+    pub fn pass(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "number")] ms: &JsValue,
+    ) -> Result<JsResponse, JsValue> {
+        let ms = whole_number(ms, "the time", u32::MAX)?;
+        Ok(answer(&self.session.pass(ms)))
+    }
+
+    /// Stops the clocks or lets them go on; while they stand, nothing is moved.
+    pub fn pause(&mut self, pause: bool) -> JsResponse {
+        answer(&self.session.pause(pause))
     }
 
     /// Looks at the position after so many moves of the game, which stays as it is.
@@ -225,10 +278,15 @@ impl Table {
         self.session.position()
     }
 
-    /// The game as text that other programs read: PDN, or the record of Lords and Vassals.
+    /// The game as text that other programs read: PDN, or the record of Lords and Vassals. With `twoPoints`,
+    /// PDN has results as draughts players are used to: `2-0`, `1-1`.
     #[must_use]
-    pub fn record(&self) -> String {
-        self.session.record()
+    pub fn record(&self, #[wasm_bindgen(js_name = twoPoints)] two_points: Option<bool>) -> String {
+        self.session.record_by(if two_points == Some(true) {
+            Points::Two
+        } else {
+            Points::One
+        })
     }
 }
 
@@ -334,6 +392,17 @@ export interface TableState {
     moves: { number: number; side: Side; notation: string[] }[];
     /** What is said about the game, in the order of its moves. */
     comments: { after: number; text: string }[];
+    /** The clocks, if the game is played with them. */
+    clock: {
+        /** What is left, in milliseconds, as far as the table was told. */
+        left: { white: number; black: number };
+        /** The turns before more time is earned, if so many turns earn it. */
+        toGo: { white: number | null; black: number | null };
+        running: Side | null;
+        paused: boolean;
+    } | null;
+    /** The move that is shown on the board and waits to be confirmed. */
+    toConfirm: string | null;
     /** Which position is seen, after so many moves. All else but what is on the board is told of the latest. */
     looked: {
         after: number;

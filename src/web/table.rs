@@ -102,6 +102,7 @@ export type NewGame =
           /** A PDN FEN to start from. */
           position?: string;
           seats?: Seats;
+          clock?: Clock;
       }
     | {
           game: "lords";
@@ -113,6 +114,7 @@ export type NewGame =
           /** A position to start from, instead of the secret set-up. */
           position?: string;
           seats?: Seats;
+          clock?: Clock;
       };
 
 /** What tells one game from another in a list. */
@@ -126,6 +128,12 @@ export interface AboutGame {
     /** How many moves were made. */
     moves: number;
 }
+
+/**
+ * The time for each player, in seconds, as the tag `TimeControl` of records says it: `300` for the whole game, `300+5` with so many
+ * more for every turn, `40/6000` for so many turns and then once more, or `40/6000+5`.
+ */
+export type Clock = string;
 
 /** Who plays a side: a person, or the computer at a level from 1 to 8, or at full strength with so many seconds. */
 export type Seat = "person" | { level: number } | { seconds: number };

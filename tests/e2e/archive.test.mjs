@@ -86,7 +86,7 @@ test("both kinds of games, with who played and how it ended, the latest first", 
   await becomes(async () => (await listed(screen)).length, 2);
   assert.deepEqual(await listed(screen), [
     ["Lords and Vassals", "in progress · 0 moves"],
-    ["Person – Computer, level 3", "Frisian draughts · Black wins · 2 moves"],
+    ["Person – Computer, level 3", "Frisian draughts · Black wins 0–1 · 2 moves"],
   ]);
   await dialog(screen).locator(".past-play").first().click();
   await screen.phase("handover");
@@ -156,7 +156,7 @@ test("a game that is opened does not lose the one on the board", async (t) => {
   await newGame(screen);
   await screen.press("games");
   await becomes(() => listed(screen), [
-    ["Tjalling – Person", "Frisian draughts · White wins · 1 move"],
+    ["Tjalling – Person", "Frisian draughts · White wins 1–0 · 1 move"],
     ["Frisian draughts", "in progress · 2 moves"],
   ]);
 });

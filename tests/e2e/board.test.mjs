@@ -444,7 +444,7 @@ test("the page follows the system in looks and language where nothing is chosen"
   await screen.paintedAsNamed();
 });
 
-test("square names can be switched off", async (t) => {
+test("square names stand in the squares, on the rim or nowhere, and pieces are turned or drawn", async (t) => {
   const screen = await openGame(t, "frisian", screens.phone);
   const pixels = () =>
     screen.page.evaluate(() => {
@@ -457,10 +457,22 @@ test("square names can be switched off", async (t) => {
   const before = await pixels();
   await screen.press("more");
   await screen.$('#sheet [data-action="settings"]').click();
-  await screen.$("#settings-labels").click();
-  await becomes(async () => (await pixels()) === before, false, "the numbers are gone");
-  await screen.$("#settings-labels").click();
-  await becomes(pixels, before, "and back");
+  const seen = new Set([before]);
+  const home = { "settings-labels": "inside", "settings-pieces": "turned" };
+  for (const choice of ["settings-labels-off", "settings-labels-outside", "settings-pieces-drawn"]) {
+    const [, name] = /^(settings-[a-z]+)-/.exec(choice);
+    await screen.page.locator(`label:has(#${choice})`).click();
+    await becomes(async () => seen.has(await pixels()), false, choice);
+    seen.add(await pixels());
+    // The buttons that are the squares lie where the squares are drawn.
+    if (choice === "settings-labels-outside") await screen.paintedAsNamed(choice);
+    await screen.page.locator(`label:has(#${name}-${home[name]})`).click();
+    await becomes(pixels, before, "and back");
+  }
+  // What an earlier version kept about names.
+  const old = await openGame(t, "frisian", { settings: { labels: false } });
+  await old.press("settings");
+  assert.equal(await old.$("#settings-labels-off").isChecked(), true);
 });
 
 test("the record of a game is saved as a file", async (t) => {

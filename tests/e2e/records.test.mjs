@@ -129,8 +129,8 @@ test("of several games the player chooses", async (t) => {
   await becomes(() => said(screen), "3 games. Choose one.");
   const list = screen.$("#games .games-list button");
   assert.deepEqual(await list.evaluateAll((buttons) => buttons.map((button) => [...button.children].map((part) => part.textContent))), [
-    ["Tjalling – Ymkje", "Kampioenskip · 2011.05.01 · White wins · 4 moves"],
-    ["Jelle – Ymkje", "Kampioenskip · 2011.05.01 · A draw · 4 moves"],
+    ["Tjalling – Ymkje", "Kampioenskip · 2011.05.01 · White wins 1–0 · 4 moves"],
+    ["Jelle – Ymkje", "Kampioenskip · 2011.05.01 · A draw ½–½ · 4 moves"],
     ["Game 3", "in progress · 1 move"],
   ]);
   // By the keyboard alone.

@@ -6,7 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { open, url } from "./harness.mjs";
 
 /** Settings for tests in which nothing depends on motion. */
-export const still = { version: 1, theme: "makkum", language: "en", speed: "off", labels: true };
+export const still = { version: 1, theme: "makkum", language: "en", speed: "off", labels: "inside" };
 
 /**
  * Opens a game, with a profile in which `stored` lies already: what the page keeps, without its prefix.

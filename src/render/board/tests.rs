@@ -566,21 +566,43 @@ fn marks_lie_under_or_over_the_pieces_as_they_should() {
     assert!(seen(&with) == seen(&plain));
 }
 
+/// The names on the board, in the order in which they are written.
+fn labels(board: &Board<Recording>) -> Vec<String> {
+    let ops = &board.stage().on(Layer::Board).ops;
+    let texts = ops.iter().filter_map(|op| match op {
+        Op::Text(text, _) => Some(text.clone()),
+        _ => None,
+    });
+    texts.collect()
+}
+
 #[test]
 fn labels_name_every_dark_square_once() {
-    let board = board(&start());
-    let labels: Vec<&str> = board
-        .stage()
-        .on(Layer::Board)
-        .ops
-        .iter()
-        .filter_map(|op| match op {
-            Op::Text(text, _) => Some(text.as_str()),
-            _ => None,
-        })
-        .collect();
     let numbers: Vec<String> = (1..=50).map(|n| n.to_string()).collect();
-    assert_eq!(labels, numbers);
+    assert_eq!(labels(&board(&start())), numbers);
+}
+
+#[test]
+fn labels_outside_name_the_outermost_squares_on_a_wider_rim() {
+    let mut board = board(&start());
+    let rim = board.view().origin;
+    board.set_options(Options {
+        labels: Labels::Outside,
+        ..board.options()
+    });
+    board.frame(0.0);
+    assert!(board.view().origin > rim);
+    let numbers = [
+        1, 2, 3, 4, 5, 6, 15, 16, 25, 26, 35, 36, 45, 46, 47, 48, 49, 50,
+    ];
+    assert_eq!(labels(&board), numbers.map(|n: i32| n.to_string()));
+    board.set_options(Options {
+        labels: Labels::Off,
+        ..board.options()
+    });
+    board.frame(0.0);
+    assert!(labels(&board).is_empty());
+    assert!((board.view().origin - rim).abs() < f64::EPSILON);
 }
 
 #[test]
@@ -707,7 +729,7 @@ fn a_piece_alone_is_drawn_inside_its_canvas() {
                         under: under.filter(|_| shape == Shape::Lord),
                         ..piece(c(0, 0), shape, side)
                     };
-                    draw_piece(&mut sheet, theme, &one, 48.0);
+                    draw_piece(&mut sheet, theme, PieceStyle::Turned, &one, 48.0);
                     let extent = sheet.extent.expect("drawn");
                     let slack = 48.0 * 0.06;
                     assert!(extent.x > -slack && extent.y > -slack, "{one:?} {extent:?}");
@@ -724,7 +746,7 @@ fn no_motion_ends_with_a_leap() {
     for (before, motions, after) in plays() {
         let line = Timeline::new(&before, &motions, &after, 1.0, None);
         let last = line.at(line.total() - 0.02).expect("still playing");
-        let view = View::new(after.board, 400.0, 1.0);
+        let view = View::new(after.board, 400.0, 1.0, Labels::Inside);
         let there = |actor: &Actor, flipped: bool, turning: Option<timeline::Turning>| {
             let view = view.flipped(flipped);
             turning
