@@ -54,6 +54,10 @@ test("the TypeScript definitions", () => {
     "constructor(options: NewGame, saved: string);",
     "pick(piece: Pick<PaletteState, \"side\" | \"kind\"> | null): EditorResponse;",
     "problem(options: NewGame): Message | null;",
+    "static aboutLetter(letter: string): AboutLetter;",
+    "static fromLetter(letter: string, here: Side): Table;",
+    "receive(letter: string): Arrival;",
+    "letter(chance: Uint8Array): string | undefined;",
     "static fromLink(link: string): Table;",
     "link(): string | undefined;",
   ]) {
