@@ -174,7 +174,8 @@ export class ByLink {
       "letter",
       text("bylink.title"),
       [
-        h("p", {}, text(sending ? "bylink.stands" : "bylink.again.why")),
+        !sending && h("p", {}, text("bylink.again.why")),
+        sending && state.can.undo && h("p", {}, text("bylink.stands")),
         sending && this.#kind === "sealed" && h("p", {}, text("bylink.sealed.how")),
         // The address of a file on this device leads nowhere on another.
         location.protocol === "file:" && h("p", {}, text("bylink.file")),

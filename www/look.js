@@ -62,12 +62,13 @@ export class Looking {
     this.#table.act("look", after);
   }
 
-  /** Shows the last turn of the game again, if anything is to move. */
+  /** Shows the last turn of the game again; where nothing is to move, its last move is said. */
   lastTurn() {
     const { moves } = this.#table.state;
-    if (this.speed === "off" || moves.length === 0) return;
-    this.to(made(this.#table.state) - moves[moves.length - 1].notation.length);
-    void this.#replay();
+    if (moves.length === 0) return;
+    const still = this.speed === "off";
+    this.to(made(this.#table.state) - (still ? 0 : moves[moves.length - 1].notation.length));
+    if (!still) void this.#replay();
   }
 
   stop() {

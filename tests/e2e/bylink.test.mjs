@@ -135,6 +135,7 @@ test("a seat is remembered: nobody plays the other side, and another device asks
 
   const black = await join(t, "frisian", first, "black");
   await becomes(() => words(black), "Black to move.");
+  await black.status(/after 32-28 by White.*Black to move/);
   await move(black, "19-23");
   const second = await send(black);
   await receive(white, second);
