@@ -19,7 +19,7 @@ import { text } from "./texts.js";
  * @param {About} about
  * @returns {PastGame | null} nothing if there is nothing to keep: no move was made, and the game began as all do
  */
-function pastGame(Table, saved, about) {
+export function pastGame(Table, saved, about) {
   const table = Table.restore(saved);
   const state = table.state();
   const { names, result, moves } = table.about();

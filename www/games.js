@@ -3,7 +3,9 @@
 import { copy } from "./copy.js";
 import { byId, h } from "./dom.js";
 import { style } from "./edition.js";
+import { bringIn, isEverything, readEverything, saveEverything } from "./everything.js";
 import { icon } from "./icons.js";
+import { confirm } from "./notices.js";
 import { Opening, Unreadable } from "./opening.js";
 import { PastGames, resultWords } from "./past.js";
 import { onPastElsewhere } from "./storage.js";
@@ -114,7 +116,32 @@ export class Games {
         file,
       ),
     );
-    return [...(record ? [own] : []), other, section("past.title", this.#past.element)];
+    const all = h(
+      "div",
+      { class: "games-buttons games-all" },
+      h("button", { type: "button", class: "quiet", "data-does": "everything", onclick: saveEverything }, icon("download"), text("everything.save")),
+      h("p", { class: "note" }, text("everything.why")),
+    );
+    return [...(record ? [own] : []), other, section("past.title", this.#past.element, all)];
+  }
+
+  /**
+   * Brings in all that a file has kept; the page then starts anew, for the settings are others.
+   * @param {string} source
+   */
+  async #bringIn(source) {
+    this.#clear();
+    const kept = readEverything(source);
+    if (!kept) {
+      this.#say("everything.unreadable");
+      return;
+    }
+    if (!(await confirm(text("everything.question"), text("everything.yes")))) return;
+    const failed = bringIn(this.#host.Table, kept);
+    if (failed > 0) {
+      this.#past.render();
+      this.#say("everything.no-room", { count: String(failed) });
+    } else location.reload();
   }
 
   /** @param {string} record */
@@ -155,6 +182,10 @@ export class Games {
       return;
     }
     this.show();
+    if (isEverything(source)) {
+      await this.#bringIn(source);
+      return;
+    }
     this.#clear();
     if (source !== this.#field.value) this.#field.value = source.length <= LONGEST_SHOWN ? source : "";
     if (source.trim() === "") {

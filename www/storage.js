@@ -194,6 +194,25 @@ export const restorePast = (id, text) => write(`past.${id}`, text);
 /** @param {string} id */
 export const removePast = (id) => remove(`past.${id}`);
 
+/** @returns {Record<string, string>} everything that is kept, by its key */
+export function everything() {
+  try {
+    const ours = Object.entries(localStorage).filter(([key]) => key.startsWith(PREFIX));
+    return Object.fromEntries(ours.map(([key, value]) => [key.slice(PREFIX.length), value]));
+  } catch (error) {
+    trouble(error);
+    return {};
+  }
+}
+
+/**
+ * Keeps something under its key, as `everything` gave it.
+ * @param {string} key
+ * @param {string} value
+ * @returns {boolean} whether there was room for it
+ */
+export const keep = (key, value) => write(key, value, () => {});
+
 /**
  * Games whose place is taken by a record that cannot be read and could not be put aside: nothing is written over it.
  * @type {Set<import("./types.js").GameName>}

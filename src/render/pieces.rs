@@ -263,13 +263,6 @@ impl Sprite {
 
     /// Draws it; `pixel` is the length of a device pixel in squares.
     pub fn paint<S: Surface>(self, s: &mut S, theme: &Theme, style: PieceStyle, pixel: f64) {
-        match style {
-            PieceStyle::Turned => self.turn(s, theme, pixel),
-            PieceStyle::Drawn => self.draw(s, theme, pixel),
-        }
-    }
-
-    fn draw<S: Surface>(self, s: &mut S, theme: &Theme, pixel: f64) {
         match self {
             Self::Disc {
                 side,
@@ -277,50 +270,30 @@ impl Sprite {
                 look,
             } => {
                 let face = if grooved { Face::Grooved } else { Face::Smooth };
-                drawn_disc(s, &dress(theme, side, look), side, face, look, 0.0, pixel);
+                let colors = dress(theme, side, look);
+                disc(s, style, &colors, side, face, look, 0.0, pixel);
             }
             Self::Crown { side } => {
-                let colors = *theme.of(side);
-                drawn_disc(s, &colors, side, Face::Crowned, Look::Plain, 0.0, pixel);
+                let (colors, look) = (*theme.of(side), Look::Plain);
+                disc(s, style, &colors, side, Face::Crowned, look, 0.0, pixel);
                 leaf(s, &colors, 0.0, pixel);
             }
             Self::King { side, look } => {
                 let colors = dress(theme, side, look);
-                drawn_disc(s, &colors, side, Face::Grooved, look, STACK_DOWN, pixel);
-                drawn_disc(s, &colors, side, Face::Crowned, look, -STACK_UP, pixel);
-                leaf(s, &colors, -STACK_UP, pixel);
+                let (low, up) = (STACK_DOWN, -STACK_UP);
+                disc(s, style, &colors, side, Face::Grooved, look, low, pixel);
+                disc(s, style, &colors, side, Face::Crowned, look, up, pixel);
+                leaf(s, &colors, up, pixel);
             }
             Self::Lord { side, look } => {
-                drawn_lord(s, &dress(theme, side, look), side, look, pixel);
+                let colors = dress(theme, side, look);
+                match style {
+                    PieceStyle::Turned => lord(s, &colors, side, look, pixel),
+                    PieceStyle::Drawn => drawn_lord(s, &colors, side, look, pixel),
+                }
             }
             // What is drawn lies on the paper.
-            Self::DiscShadow | Self::LordShadow => {}
-            Self::Badge(count) => badge(s, theme, count, pixel),
-        }
-    }
-
-    fn turn<S: Surface>(self, s: &mut S, theme: &Theme, pixel: f64) {
-        match self {
-            Self::Disc {
-                side,
-                grooved,
-                look,
-            } => {
-                let face = if grooved { Face::Grooved } else { Face::Smooth };
-                disc(s, &dress(theme, side, look), side, face, look, 0.0, pixel);
-            }
-            Self::Crown { side } => {
-                let colors = *theme.of(side);
-                disc(s, &colors, side, Face::Crowned, Look::Plain, 0.0, pixel);
-                leaf(s, &colors, 0.0, pixel);
-            }
-            Self::King { side, look } => {
-                let colors = dress(theme, side, look);
-                disc(s, &colors, side, Face::Grooved, look, STACK_DOWN, pixel);
-                disc(s, &colors, side, Face::Crowned, look, -STACK_UP, pixel);
-                leaf(s, &colors, -STACK_UP, pixel);
-            }
-            Self::Lord { side, look } => lord(s, &dress(theme, side, look), side, look, pixel),
+            Self::DiscShadow | Self::LordShadow if style == PieceStyle::Drawn => {}
             Self::DiscShadow => soft(s, theme, Point::new(0.025, 0.075), 0.5, 0.455, 0.5),
             Self::LordShadow => soft(s, theme, Point::new(0.03, 0.285), 0.37, 0.21, 0.5),
             Self::Badge(count) => badge(s, theme, count, pixel),
@@ -362,8 +335,13 @@ fn soft<S: Surface>(s: &mut S, theme: &Theme, at: Point, rx: f64, ry: f64, stren
     }
 }
 
+#[expect(
+    clippy::too_many_arguments,
+    reason = "all of it is needed to draw a disc"
+)]
 fn disc<S: Surface>(
     s: &mut S,
+    style: PieceStyle,
     colors: &PieceColors,
     side: Side,
     finish: Face,
@@ -371,6 +349,10 @@ fn disc<S: Surface>(
     y: f64,
     pixel: f64,
 ) {
+    if style == PieceStyle::Drawn {
+        drawn_disc(s, colors, side, finish, look, y, pixel);
+        return;
+    }
     let flat = look == Look::Flat;
     let height = if flat { HEIGHT * 0.45 } else { HEIGHT };
     let (rx, ry) = (RADIUS, RADIUS * SLANT);

@@ -185,7 +185,7 @@ test("the keyboard stays at the board when a button below it is done with", asyn
   await screen.press("offer-draw");
   await screen.$('#prompt [data-action="decline-draw"]').focus();
   await screen.page.keyboard.press("Enter");
-  await becomes(() => screen.$("#prompt button").count(), 0);
+  await becomes(() => screen.$('#prompt [data-action="decline-draw"]').count(), 0);
   assert.match(await focused(), /^\d+$/);
 });
 
