@@ -252,3 +252,51 @@ fn the_computer_confirms_nothing() {
     table.play("32-28");
     assert_eq!(played(&table), ["32-28"]);
 }
+
+/// A game in which 32-28 is shown and waits.
+fn waiting() -> Table {
+    let mut table = table(&json!({ "game": "frisian" }));
+    table.handle(confirming());
+    table.tap("32");
+    table.tap("28");
+    assert_eq!(table.state().to_confirm.as_deref(), Some("32-28"));
+    table
+}
+
+#[test]
+fn a_game_that_is_over_is_not_gone_on_with_by_confirming() {
+    let mut table = waiting();
+    table.resign(Side::Black);
+    assert_eq!(table.state().to_confirm, None);
+    assert_eq!(refused(&table.confirm()), "game-over");
+    assert!(played(&table).is_empty());
+}
+
+#[test]
+fn what_is_done_instead_of_confirming_takes_the_move_back_and_says_so() {
+    let mut table = waiting();
+    let response = table.offer_draw(Side::White);
+    assert_eq!(said(&response), ["draw-offered", "not-confirmed"]);
+    assert!(matches!(response.motions[..], [Motion::TakeBack { .. }]));
+}
+
+#[test]
+fn what_is_said_or_chosen_while_a_move_waits_stays() {
+    let mut table = waiting();
+    table.comment("a good start");
+    table.handle(Handling {
+        capture: CaptureHandling::Legs,
+        ..confirming()
+    });
+    table.confirm();
+    assert_eq!(played(&table), ["32-28"]);
+    assert_eq!(table.state().comments[0].text, "a good start");
+    for square in ["19", "23", "28"] {
+        table.tap(square);
+        if square == "23" {
+            table.confirm();
+        }
+    }
+    table.tap("19");
+    assert_eq!(table.state().to_confirm.as_deref(), Some("28x19"));
+}

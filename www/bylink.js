@@ -10,6 +10,7 @@ import { icon } from "./icons.js";
 import { later } from "./later.js";
 import { gameAddress } from "./link.js";
 import { tell } from "./notices.js";
+import { standing } from "./prompt.js";
 import { onlyPerson, other } from "./state.js";
 import { pastIds, readAbout, readGame, readPast } from "./storage.js";
 import { loadMore, say, text } from "./texts.js";
@@ -132,8 +133,10 @@ export class ByLink {
     if (state.far === "wait") {
       return { words: text("bylink.wait", { side }), detail: text("bylink.wait.why"), offers: this.#letter ? [{ action: "send-letter", key: "bylink.send.again" }] : [] };
     }
-    if (state.far === "move" && state.drawOffer === here) return { words: text("prompt.to-move", { side: here }), detail: text("bylink.offer"), offers: [] };
-    return null;
+    if (state.far !== "move" || state.drawOffer !== here) return null;
+    // The other answers with a link, and nobody here; meanwhile there is a move to be made.
+    const { detail, ...asked } = standing({ ...state, drawOffer: null });
+    return { ...asked, detail: [detail, text("bylink.offer")].filter(Boolean).join(" ") };
   }
 
   /** Opens the sheet with the message in which the letter goes. */

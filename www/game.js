@@ -24,6 +24,15 @@ import { TYPED, Typing } from "./typing.js";
 /** Keys that work while the board has the focus; elsewhere they belong to the reader's own tools. */
 const SHORTCUTS = { p: "pause", u: "undo", r: "redo", f: "flip", h: "hint", t: "threat", a: "analysis" };
 
+/** What nobody may ask of the computer while it would not be fair. */
+const ADVICE = new Set(["hint", "threat", "analysis", "edit-position"]);
+
+/**
+ * Whether the computer gives no advice: in a game against somebody far away, and while the clocks stand.
+ * @param {TableState} state
+ */
+const unadvised = ({ phase, far, clock }) => phase === "play" && (far !== null || clock?.paused === true);
+
 /** What the computer does for a player; it is loaded for the first of these. */
 const HELP = new Set(["hint", "threat", "analysis", "analysis-stop", "review", "review-cancel", "ask-resign"]);
 
@@ -226,7 +235,12 @@ export class GameScreen {
   #drop(name) {
     this.#table.act("drop", name);
     const { can, toConfirm } = this.#table.state;
-    if (this.#board.moving === "drag" && can.cancel && !can.takeBackLeg && !toConfirm) this.#table.act("cancel");
+    if (this.#board.moving !== "drag" || !can.cancel || can.takeBackLeg || toConfirm) return;
+    const refusal = this.#refusal;
+    this.#table.act("cancel");
+    // Why it went home is still to be read.
+    this.#refusal = refusal;
+    this.#show();
   }
 
   /** Shows everything anew, in another language or other colours. */
@@ -256,7 +270,8 @@ export class GameScreen {
    * @param {KeyboardEvent} event
    */
   #answered({ key, target, defaultPrevented }) {
-    if (defaultPrevented || !this.#table.state.toConfirm || /** @type {HTMLElement} */ (target).closest("dialog, input, select, textarea, button")) return null;
+    const elsewhere = "dialog, input, select, textarea";
+    if (defaultPrevented || !this.#table.state.toConfirm || /** @type {HTMLElement} */ (target).closest(key === "Enter" ? `${elsewhere}, button` : elsewhere)) return null;
     return key === "Enter" ? "confirm" : key === "Escape" ? "cancel" : null;
   }
 
@@ -286,8 +301,14 @@ export class GameScreen {
       "decline-draw": () => this.#table.act("answerDraw", false),
       resign: () => this.#resign(person ?? (drawOffer ? other(drawOffer) : seat)),
       "move-now": () => this.#thinking?.computer.moveNow(),
-      stop: () => this.#thinking?.computer.pause(),
-      "go-on": () => this.#thinking?.computer.goOn(),
+      stop: () => {
+        this.#thinking?.computer.pause();
+        if (state.clock) this.#table.act("pause", true);
+      },
+      "go-on": () => {
+        if (state.clock?.paused) this.#table.act("pause", false);
+        this.#thinking?.computer.goOn();
+      },
       record: () => this.#download(),
       link: () => void this.#send("copyLink"),
       share: () => void this.#send("shareLink"),
@@ -305,6 +326,7 @@ export class GameScreen {
       "why-must": () => this.#whyMust(),
     });
     const looks = LOOKS.includes(action);
+    if (ADVICE.has(action) && unadvised(state)) return true;
     const intent = HELP.has(action) ? () => this.#help(action) : looks ? () => this.#looking.act(action) : intents[action];
     if (!intent) return false;
     if (!looks && action !== "flip" && action !== "more") this.#looking.stop();
@@ -593,14 +615,15 @@ export class GameScreen {
     const { looked } = state;
     // Nobody asks the computer in a game against somebody far away; and its links are those of the next move.
     const apart = state.phase === "play" && state.far !== null;
-    const idle = state.phase === "play" && thinking === null && !apart;
+    const alone = unadvised(state);
+    const idle = state.phase === "play" && thinking === null && !alone;
     const enabled = {
       undo: state.can.undo,
       redo: state.can.redo,
       flip: onBoard,
       hint: idle && looked.latest,
       threat: idle && looked.latest,
-      analysis: onBoard && !apart,
+      analysis: onBoard && !alone,
       review: state.phase === "over" && state.moves.length > 0,
       "ask-resign": idle && onlyPerson(state) !== null,
       resign: state.can.resign,
@@ -614,7 +637,7 @@ export class GameScreen {
       "look-latest": !looked.latest,
       link: onBoard && !apart,
       share: onBoard && !apart,
-      "edit-position": onBoard,
+      "edit-position": onBoard && !alone,
       pause: state.clock?.running != null,
     };
     const offered = { "ask-resign": onlyPerson(state) !== null && state.far === null, pause: state.clock !== null };

@@ -102,14 +102,21 @@ const MOTIONS = { slide: "move", jump: "move", climb: "move", release: "move", t
 /** What is heard of words. @type {Record<string, Sound>} */
 const WORDS = { "clock-low": "warning", won: "end", drawn: "end" };
 
+/** @type {Response["state"]["phase"] | null} of the game when something was heard last */
+let before = null;
+
 /**
  * The sounds of what was done at a table, each once.
  * @param {Response} response
  * @returns {Sound[]}
  */
-function heard({ motions, refusal, announce }) {
+function heard({ state, motions, refusal, announce }) {
+  const ends = before === "play" && state.phase === "over";
+  before = state.phase;
   if (refusal) return ["refused"];
   const found = new Set([...motions.map(({ kind }) => MOTIONS[kind]), ...announce.map(({ code }) => WORDS[code])]);
+  // Who comes back to the last position is told again how it ended, but does not hear it.
+  if (!ends) found.delete("end");
   // A capture is a move, too.
   if (found.has("capture")) found.delete("move");
   return /** @type {Sound[]} */ (Object.keys(SOUNDS)).filter((sound) => found.has(sound));

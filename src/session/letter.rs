@@ -197,7 +197,8 @@ fn bare(game: &SavedGame) -> SavedGame {
             game.undone = 0;
         }
         SavedGame::Lords(game) => {
-            game.moves.truncate(game.moves.len() - game.undone);
+            game.moves
+                .truncate(game.moves.len().saturating_sub(game.undone));
             game.undone = 0;
         }
         SavedGame::SetUp(_) => {}

@@ -291,7 +291,8 @@ impl Table {
             captures_to_win: room.captures_to_win(),
             can: Abilities {
                 undo: self.can_undo(can) || tried.is_some(),
-                resign: playing && anybody,
+                // Nor one in answer to a move that may be on its way.
+                resign: playing && anybody && far != Some(Due::Wait),
                 offer_draw: playing
                     && anybody
                     && self.draw_offer.is_none()
@@ -415,8 +416,12 @@ impl Table {
     pub fn confirm(&mut self) -> Response {
         let by = self.room().seat();
         let answer = self.clocks_run().and_then(|()| {
+            self.playing()?;
             let tried = self.tried.take().ok_or(Refusal::NothingToConfirm)?;
             self.game = tried.game;
+            // The choices may have changed while the move waited.
+            let handling = self.handling;
+            self.room_mut().handle(handling);
             Ok(tried.reply)
         });
         self.done_by(by, answer)
@@ -492,6 +497,9 @@ impl Table {
             // No comment can hold the brace that ends it in a record.
             let text = text.replace('}', ")");
             self.room_mut().comment(after, &text);
+            if let Some(tried) = &mut self.tried {
+                tried.game.room_mut().comment(after, &text);
+            }
             Reply::said(if text.is_empty() {
                 Announcement::CommentTakenAway
             } else {
@@ -1024,9 +1032,15 @@ impl Table {
     /// Comes back to the latest position, where the game was changed.
     fn done_by_person(&mut self, answer: Answer) -> Response {
         let answer = answer.map(|reply| {
-            let reply = self.unseen(reply);
+            let mut reply = self.unseen(reply);
             self.looked = None;
-            self.tried = None;
+            let notation = self.tried.as_ref().map(|tried| tried.notation.clone());
+            let made = self.room().made();
+            if let (Some(notation), Some(back)) = (notation, self.take_off(made)) {
+                // What else was done takes the place of a move that was waiting.
+                reply.motions.splice(0..0, back);
+                reply.say(Announcement::NotConfirmed { notation });
+            }
             reply
         });
         self.respond(answer)
@@ -1058,6 +1072,7 @@ impl Table {
         }
         if self.room().phase() == Phase::Over {
             self.draw_offer = None;
+            self.tried = None;
         }
         Response {
             state: self.state(),

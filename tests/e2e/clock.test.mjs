@@ -110,6 +110,13 @@ test("the clocks are stopped behind a cover, by button and by key", async (t) =>
   await screen.$("#clock-cover").waitFor();
 });
 
+test("nobody asks the computer while the clocks stand", async (t) => {
+  const screen = await begin(t, "300");
+  assert.equal(await screen.can("hint"), true);
+  await screen.press("pause");
+  for (const action of ["hint", "threat", "analysis", "edit-position"]) await becomes(() => screen.can(action), false, action);
+});
+
 test("a game that is opened again has the time it had, and waits", async (t) => {
   const screen = await begin(t, "300+2");
   await later(screen, 100);

@@ -118,6 +118,7 @@ test("pieces are moved by clicks only, or by dragging only", async (t) => {
   await drags.drag("19", "19");
   await drags.drag("19", "44");
   assert.deepEqual(await drags.marked("chosen"), [], "it goes back");
+  assert.match((await drags.around()).refusal, /\S/, "and why is said");
   // Who moves by keys is not meant.
   await drags.square("19").focus();
   await drags.page.keyboard.press("Enter");
