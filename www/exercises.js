@@ -11,6 +11,7 @@ import { Practice } from "./practice.js";
 import { other } from "./state.js";
 import { readRecord, writeRecord } from "./storage.js";
 import { applyTexts, fill, text } from "./texts.js";
+import { TYPED } from "./typing.js";
 
 /**
  * @typedef {import("./types.js").GameName} GameName
@@ -387,7 +388,10 @@ export class ExerciseScreen {
     applyTexts(main);
     for (const { name, key } of TOOLS) {
       this.#parts[name].lastElementChild.textContent = this.#word(name);
-      this.#parts[name].title = `${this.#word(name)} (${key.toUpperCase()})`;
+      // Where a move can begin with the letter, it needs the other hand.
+      const keys = TYPED[this.game].test(key) ? `Shift+${key.toUpperCase()}` : key.toUpperCase();
+      this.#parts[name].title = `${this.#word(name)} (${keys})`;
+      this.#parts[name].setAttribute("aria-keyshortcuts", keys);
     }
     for (const part of [toList, contents]) part.setAttribute("aria-label", this.#word("title"));
     toList.title = this.#word("title");
@@ -489,7 +493,7 @@ function build() {
   const hinted = h("p", { class: "exercise-hint" });
   const article = h("article", { class: "lesson-page" }, grade, title, note);
   const tools = Object.fromEntries(
-    TOOLS.map(({ name, shape, key }) => [name, h("button", { type: "button", class: "tool", "data-action": `exercise-${name}`, "aria-keyshortcuts": key.toUpperCase() }, icon(shape), h("span"))]),
+    TOOLS.map(({ name, shape, key }) => [name, h("button", { type: "button", class: "tool", "data-action": `exercise-${name}` }, icon(shape), h("span"))]),
   );
   const heading = h("h2", { tabindex: "-1" });
   const count = h("p", { class: "exercise-count" });

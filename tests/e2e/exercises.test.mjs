@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { accessibility, screens, shot } from "./harness.mjs";
+import { accessibility, looks, screens, shot } from "./harness.mjs";
 import { Host, site } from "./host.mjs";
 import { firstVisit, profile, visit } from "./kept.mjs";
 import { Table } from "./rules.mjs";
@@ -147,6 +147,8 @@ test("help is given step by step, and seen in the list", async (t) => {
 test("the moves of a turn count in any order that the solution has", async (t) => {
   const exercise = lords.find(({ ways }) => ways.length > 1 && ways.at(-1)[0] !== ways[0][0]);
   const screen = await openExercise(t, `#exercises-lords-${exercise.number}`);
+  // A move can begin with an h.
+  assert.equal(await screen.$('[data-action="exercise-hint"]').getAttribute("aria-keyshortcuts"), "Shift+H");
   const way = exercise.ways.at(-1);
   for (const [index, move] of way.entries()) {
     await stands(screen, "lords", exercise.position, way.slice(0, index));
@@ -221,14 +223,6 @@ test("they are reached from the first screen and from a game, in every language,
     await becomes(() => screen.page.evaluate(() => location.hash), `#exercises-frisian-${frisian[0].number}`, "those of the game on the board");
   }
 });
-
-const looks = {
-  "phone-light": { ...screens.phone, theme: "makkum" },
-  "small-dark": { ...screens.small, theme: "hindeloopen", colorScheme: "dark" },
-  "wide-dark": { ...screens.wide, theme: "hindeloopen", colorScheme: "dark" },
-  "wide-wood": { ...screens.wide, theme: "skutsje" },
-  "wide-contrast": { ...screens.wide, theme: "contrast" },
-};
 
 for (const [look, { theme, ...options }] of Object.entries(looks)) {
   test(`the usual checker finds nothing on ${look}`, async (t) => {

@@ -36,6 +36,15 @@ export const screens = {
   wide: { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 },
 };
 
+/** Each theme on some screen, for what only has to be looked at once in each. */
+export const looks = {
+  "phone-light": { ...screens.phone, theme: "makkum" },
+  "small-dark": { ...screens.small, theme: "hindeloopen", colorScheme: "dark" },
+  "wide-dark": { ...screens.wide, theme: "hindeloopen", colorScheme: "dark" },
+  "wide-wood": { ...screens.wide, theme: "skutsje" },
+  "wide-contrast": { ...screens.wide, theme: "contrast" },
+};
+
 let running;
 
 /** The browser of this test file: started by the first who asks, closed after the last test. */

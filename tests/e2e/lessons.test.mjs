@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 
-import { accessibility, browser, screens, shot, watch } from "./harness.mjs";
+import { accessibility, browser, looks, screens, shot, watch } from "./harness.mjs";
 import { Host, site } from "./host.mjs";
 import { firstVisit, profile, visit } from "./kept.mjs";
 import { becomes, openGame, Screen } from "./screen.mjs";
@@ -249,14 +249,6 @@ for (const language of ["en", "nl", "fy"]) {
     assert.ok(own.next !== words.nl.words.next);
   });
 }
-
-const looks = {
-  "phone-light": { ...screens.phone, theme: "makkum" },
-  "small-dark": { ...screens.small, theme: "hindeloopen", colorScheme: "dark" },
-  "wide-dark": { ...screens.wide, theme: "hindeloopen", colorScheme: "dark" },
-  "wide-wood": { ...screens.wide, theme: "skutsje" },
-  "wide-contrast": { ...screens.wide, theme: "contrast" },
-};
 
 for (const [look, { theme, ...options }] of Object.entries(looks)) {
   test(`the usual checker finds nothing on ${look}`, async (t) => {
