@@ -48,14 +48,6 @@ impl Score {
         }
     }
 
-    /// The judgement with some hundredths more; what is sure stays so.
-    pub(super) fn plus(self, hundredths: i32) -> Self {
-        match self.sure() {
-            Some(_) => self,
-            None => Self::hundredths(i32::from(self.0) + hundredths),
-        }
-    }
-
     /// Whether it is so bad that a game may be given up: four men or captured pieces behind, or a
     /// sure loss.
     #[must_use]

@@ -3,15 +3,10 @@
 use super::state::State;
 use crate::lords::{Game, Position, TURNS_WITHOUT_CAPTURE};
 
-/// The cost of a position that stood before.
-const AGAIN: i32 = 40;
-
 /// Tells which turns end the game in a draw.
 #[derive(Debug)]
 pub(super) struct Past {
-    /// The keys of the positions at the start of the other side's turns that stood already.
-    once: Vec<u64>,
-    /// Those of them that stood twice.
+    /// The keys of the positions at the start of the other side's turns that stood twice already.
     twice: Vec<u64>,
     /// Whether this turn is the hundredth without a capture, as long as there is none in it.
     last_turn: bool,
@@ -25,7 +20,6 @@ impl Past {
     pub(super) fn new(game: &Game) -> Self {
         let position = game.position();
         let mut past = Self {
-            once: Vec::new(),
             twice: Vec::new(),
             last_turn: false,
             next_draws: false,
@@ -50,16 +44,14 @@ impl Past {
         };
         let (own, other): (Vec<_>, Vec<_>) =
             starts().partition(|before| before.turn() == position.turn());
-        past.next_draws |= !twice(&keys(&own)).is_empty();
-        past.once = keys(&other);
-        past.twice = twice(&past.once);
+        past.next_draws |= !twice(&own).is_empty();
+        past.twice = twice(&other);
         past
     }
 
     /// No game behind the position: nothing draws it.
     pub(super) const fn unknown(root: &State) -> Self {
         Self {
-            once: Vec::new(),
             twice: Vec::new(),
             last_turn: false,
             next_draws: false,
@@ -76,33 +68,19 @@ impl Past {
         (self.last_turn || self.twice.contains(&next.placement_key())) && next.can_move()
     }
 
-    /// What it costs, in hundredths of a piece, that the position at the start of the turn of the other
-    /// side stood before: who goes back to it comes to nothing.
-    pub(super) fn cost(&self, next: &State) -> i32 {
-        let stood = !self.once.is_empty()
-            && next.foe_score == self.score
-            && self.once.binary_search(&next.placement_key()).is_ok();
-        if stood { AGAIN } else { 0 }
-    }
-
     /// Whether a draw might end the turn of the other side that comes next.
     pub(super) const fn may_draw_next(&self) -> bool {
         self.next_draws
     }
 }
 
-/// The keys of positions, in order.
-fn keys(positions: &[&Position]) -> Vec<u64> {
+/// The keys of the positions that are there at least twice.
+fn twice(positions: &[&Position]) -> Vec<u64> {
     let mut keys: Vec<u64> = positions
         .iter()
         .map(|position| State::new(position).placement_key())
         .collect();
     keys.sort_unstable();
-    keys
-}
-
-/// The keys that are there at least twice.
-fn twice(keys: &[u64]) -> Vec<u64> {
     keys.windows(2)
         .filter(|pair| pair[0] == pair[1])
         .map(|pair| pair[0])

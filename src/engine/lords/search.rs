@@ -33,11 +33,10 @@ pub(super) struct Candidate {
 impl Candidate {
     /// An outcome judged at a glance, knowing which of them end the game in a draw.
     fn new(state: &State, turn: Turn, past: &Past, weights: &Weights) -> Self {
-        let next = state.pass();
-        let value = if !state.has_won() && past.draws(&next) {
+        let value = if !state.has_won() && past.draws(&state.pass()) {
             DRAWN
         } else {
-            judge(state, weights) - past.cost(&next)
+            judge(state, weights)
         };
         Self { value, turn }
     }
@@ -77,9 +76,6 @@ pub(super) struct Memory {
     replies: Wins,
     list: Vec<Candidate>,
     answered: Vec<Answered>,
-    /// Answers that showed a turn to be no better than the best, the latest first: they often do so to
-    /// the next turn too.
-    refutations: Vec<Turn>,
     beam: Beam,
     follow: Beam,
 }
@@ -95,8 +91,6 @@ impl Memory {
 const BATCH: usize = 256;
 /// Positions that are followed after each move of the own turn at first.
 const FIRST_WIDTH: usize = 16;
-/// Refutations that are tried first.
-const REFUTATIONS: usize = 4;
 /// Positions that are followed after each move of the turn that follows an answer.
 const FOLLOWED: usize = 8;
 /// The most that a turn is worth that does not win for sure, in hundredths of a piece.
@@ -146,7 +140,6 @@ impl Search<'_, '_> {
             return Some(self.report(1, vec![line]));
         }
         self.memory.answered.clear();
-        self.memory.refutations.clear();
         self.watch_until(50);
         self.collect(&mut rng);
         if self.memory.list.len() == 1 {
@@ -324,8 +317,7 @@ impl Search<'_, '_> {
         answered.score = if count >= next.needed() {
             Score::loss_in(2)
         } else {
-            let value = self.weights.with_captures(&next, count);
-            Score::hundredths(-value - self.past.cost(&next))
+            Score::hundredths(-self.weights.with_captures(&next, count))
         };
         Some(answered)
     }
@@ -374,11 +366,7 @@ impl Search<'_, '_> {
             answered.score
         } else {
             let next = self.root.after(answered.turn).pass();
-            let cost = self.past.cost(&next);
-            let best = best.map(|best| best.plus(cost));
-            let round = Round::nth(depth - ANSWERED);
-            self.continuation(&next, answered.reply, round, best)
-                .plus(-cost)
+            self.continuation(&next, answered.reply, Round::nth(depth - ANSWERED), best)
         };
         if self.watch.over() {
             return None;
@@ -398,26 +386,12 @@ impl Search<'_, '_> {
         round: Round,
         best: Option<Score>,
     ) -> Score {
-        for index in 0..self.memory.refutations.len() {
-            let turn = self.memory.refutations[index];
-            let Some(end) = next.whole(turn) else {
-                continue;
-            };
-            let Some(value) = self.best_turn(&end.pass()) else {
-                return Score::DRAW;
-            };
-            let score = Score::hundredths(value);
-            if Some(score) <= best {
-                self.memory.refutations[..=index].rotate_right(1);
-                return score;
-            }
-        }
         let Memory { beam, .. } = &mut *self.memory;
         beam.ends(next, reply, round.width, self.weights, &mut self.watch);
         let answers = beam.all().iter().take(round.answers);
-        let answers: Vec<(State, Turn)> = answers.map(|end| (end.state, end.turn)).collect();
+        let answers: Vec<State> = answers.map(|end| end.state).collect();
         let mut worst = None;
-        for (end, turn) in answers {
+        for end in answers {
             let Some(value) = self.best_turn(&end.pass()) else {
                 return Score::DRAW;
             };
@@ -427,9 +401,6 @@ impl Search<'_, '_> {
                     worst = Some(score);
                 }
                 if Some(score) <= best {
-                    let refutations = &mut self.memory.refutations;
-                    refutations.insert(0, turn);
-                    refutations.truncate(REFUTATIONS);
                     break;
                 }
             }

@@ -577,15 +577,6 @@ impl State {
         })
     }
 
-    /// The position after a turn, if it is legal here and leaves no moves.
-    pub(super) fn whole(&self, turn: Turn) -> Option<Self> {
-        let end = turn.squares().try_fold(*self, |state, (from, to)| {
-            let step = state.find(from, to)?;
-            (state.left > 0).then(|| state.play(step, u64::MAX))
-        })?;
-        (end.left == 0).then_some(end)
-    }
-
     /// The moves of a turn that is legal here.
     pub(super) fn moves(&self, turn: Turn) -> Vec<Move> {
         let mut state = *self;
