@@ -1,0 +1,44 @@
+//! Asks the computer about a position of either game: `cargo run --release --example ask_engine -- 2 "W:WK47,K6,35:BK4,16"`.
+//!
+//! First the seconds, then the position as the page copies it; without one, the start of Frisian draughts.
+
+use std::error::Error;
+use std::time::Duration;
+
+use twa_boerden::engine::{self, Info, Limits, Native};
+use twa_boerden::{frisian, lords};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut args = std::env::args().skip(1);
+    let seconds: f64 = args.next().as_deref().unwrap_or("1").parse()?;
+    let limits = Limits::move_time(Duration::try_from_secs_f64(seconds)?);
+    let mut world = Native::new();
+    match args.next() {
+        // Positions of Lords and Vassals have ranks between slashes.
+        Some(text) if text.contains('/') => {
+            let game = lords::Game::from_position(text.parse()?);
+            let info = engine::lords::Engine::new().search(&game, &limits, &mut world);
+            tell(info, |mv| format!("{}-{}", mv.from, mv.to));
+        }
+        text => {
+            let text = text.unwrap_or_else(|| "W:W31-50:B1-20".to_owned());
+            let position = frisian::Position::new(text.parse()?, frisian::Rules::default())?;
+            let game = frisian::Game::from_position(position);
+            let info = engine::frisian::Engine::new(64).search(&game, &limits, &mut world);
+            tell(info, |mv| mv.hub());
+        }
+    }
+    Ok(())
+}
+
+fn tell<M>(info: Option<Info<M>>, name: impl Fn(&M) -> String) {
+    let Some(info) = info else {
+        println!("The game is over.");
+        return;
+    };
+    println!("{} positions, {} deep", info.nodes, info.depth);
+    for line in info.lines {
+        let moves: Vec<String> = line.moves.iter().map(&name).collect();
+        println!("{}  {}", line.score, moves.join(" "));
+    }
+}
