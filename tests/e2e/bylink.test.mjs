@@ -76,6 +76,12 @@ test("a game of draughts is played by link from the invitation to its end", asyn
   const frysk = (screen) => screen.$('#new-game [name="variant"][value="frysk"]').check();
   const white = await begin(t, "frisian", "white", { choose: frysk });
   await screen_turn(white, "White to move.");
+  // Nobody asks the computer in such a game, by button or by key.
+  for (const action of ["hint", "threat", "analysis", "edit-position"]) assert.equal(await white.can(action), false, action);
+  await white.page.evaluate(() => document.querySelector('[data-square][tabindex="0"]').focus());
+  await white.page.keyboard.press("a");
+  await white.page.waitForTimeout(500);
+  assert.equal(await white.$("#analysis").isVisible(), false);
   let black = null;
   const moves = GAME.split(" ");
   for (const [ply, text] of moves.entries()) {
