@@ -105,7 +105,7 @@ test("a position of draughts is set up by mouse and played", async (t) => {
   await screen.$('#editor input[value="white"]').check({ force: true });
 
   await act(screen, "editor-play");
-  assert.ok(await screen.$("#new-game").isVisible());
+  await becomes(() => screen.$("#new-game").isVisible(), true);
   assert.equal(await screen.$('#new-game [name="variant"]').count(), 0, "the position settles with how many men one plays");
   await screen.$('#new-game [data-action="start"]').click();
   await screen.phase("play");

@@ -65,7 +65,7 @@ test("a game of Frysk! from the new game dialog to the result, by touch", async 
   await screen.paintedAsNamed("the end");
 
   await screen.$('#result [data-action="new-game"]').tap();
-  assert.ok(await screen.$("#new-game").isVisible(), "and the next game is a tap away");
+  await becomes(() => screen.$("#new-game").isVisible(), true, "and the next game is a tap away");
 });
 
 test("a drag by touch moves the piece and not the page", async (t) => {
