@@ -3,16 +3,29 @@
 //! First the seconds, then the position as the page copies it; without one, the start of Frisian draughts.
 
 use std::error::Error;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use twa_boerden::engine::{self, Info, Limits, Native};
+use twa_boerden::engine::{self, Info, Limits, World};
 use twa_boerden::{frisian, lords};
+
+/// What a search asks for: the time, and who hears what it finds. Natively there is `engine::Native` for it.
+struct Clock(Instant);
+
+impl<M> World<M> for Clock {
+    fn now(&self) -> Duration {
+        self.0.elapsed()
+    }
+
+    fn info(&mut self, info: &Info<M>) {
+        println!("depth {:2}  {}", info.depth, info.lines[0].score);
+    }
+}
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut args = std::env::args().skip(1);
     let seconds: f64 = args.next().as_deref().unwrap_or("1").parse()?;
     let limits = Limits::move_time(Duration::try_from_secs_f64(seconds)?);
-    let mut world = Native::new();
+    let mut world = Clock(Instant::now());
     match args.next() {
         // Positions of Lords and Vassals have ranks between slashes.
         Some(text) if text.contains('/') => {
