@@ -276,31 +276,48 @@ impl Position {
             incomplete: false,
         };
         walk.look(from.shift(), 0, &mut States::new(), &mut seen);
-        let captures = captures.to_vec();
         if let Some(taken) = seen.complete {
-            let takes = self.worth(SquareSet::from_bits(taken));
-            let worth = self.worth(captures.first()?.captured);
-            return Some(if takes == worth && kind == PieceKind::Man {
-                PlayError::KingFirst {
-                    from,
-                    to,
-                    worth,
-                    captures,
-                }
-            } else {
-                PlayError::LowerCapture {
-                    from,
-                    to,
-                    takes,
-                    worth,
-                    captures,
-                }
-            });
+            let taken = SquareSet::from_bits(taken);
+            return self.outranked(from, to, kind, taken, captures);
         }
         seen.incomplete.then(|| PlayError::Incomplete {
             from,
             to,
-            captures: captures.into_iter().filter(|mv| mv.from == from).collect(),
+            captures: captures
+                .iter()
+                .copied()
+                .filter(|mv| mv.from == from)
+                .collect(),
+        })
+    }
+
+    /// Why a capture that takes these pieces gives way to the legal ones; nothing where there are none.
+    pub(super) fn outranked(
+        &self,
+        from: Square,
+        to: Square,
+        kind: PieceKind,
+        pieces: SquareSet,
+        legal: &[Move],
+    ) -> Option<PlayError> {
+        let takes = self.worth(pieces);
+        let worth = self.worth(legal.first()?.captured);
+        let captures = legal.to_vec();
+        Some(if takes == worth && kind == PieceKind::Man {
+            PlayError::KingFirst {
+                from,
+                to,
+                worth,
+                captures,
+            }
+        } else {
+            PlayError::LowerCapture {
+                from,
+                to,
+                takes,
+                worth,
+                captures,
+            }
         })
     }
 

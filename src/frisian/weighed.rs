@@ -78,24 +78,6 @@ impl Position {
         if best.contains(&mv) {
             return None;
         }
-        let (from, to, captures) = (mv.from(), mv.to(), best.to_vec());
-        let takes = self.worth(mv.captured());
-        let worth = self.worth(best.first()?.captured());
-        Some(if takes == worth {
-            PlayError::KingFirst {
-                from,
-                to,
-                worth,
-                captures,
-            }
-        } else {
-            PlayError::LowerCapture {
-                from,
-                to,
-                takes,
-                worth,
-                captures,
-            }
-        })
+        self.outranked(mv.from(), mv.to(), mv.kind(), mv.captured(), best)
     }
 }
