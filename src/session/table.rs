@@ -17,6 +17,7 @@ use super::saved::{Ending, RestoreError, Saved, SavedGame, damaged};
 use super::seat::Seat;
 use super::state::{
     Abilities, About, ClockState, ComputerState, Due, LookState, Phase, Response, TableState, Task,
+    TurnMoves,
 };
 use crate::excerpt::excerpt;
 use crate::render::{Cell, Motion, Shape};
@@ -144,14 +145,7 @@ impl Table {
             clock: None,
             options,
             game,
-            far: if seats.white.is_far() || seats.black.is_far() {
-                Some(Far {
-                    stood: None,
-                    note: String::new(),
-                })
-            } else {
-                None
-            },
+            far: (seats.white.is_far() || seats.black.is_far()).then(Far::default),
         }
     }
 
@@ -278,6 +272,7 @@ impl Table {
         let anybody = Side::ALL.into_iter().any(|side| seats[side].is_here());
         let far = self.due();
         let can = self.can();
+        let moves = room.history();
         TableState {
             game: room.kind(),
             options: self.options.clone(),
@@ -309,9 +304,9 @@ impl Table {
             layout: room.layout(),
             computer: self.computer(can.point_out),
             far,
-            moves: room.history(),
+            clock: self.clock.map(|clock| self.clock_state(clock, &moves)),
+            moves,
             comments: room.comments(),
-            clock: self.clock.map(|clock| self.clock_state(clock)),
             to_confirm: tried.map(|tried| tried.notation.clone()),
             looked: LookState {
                 after,
@@ -912,19 +907,18 @@ impl Table {
         }
     }
 
-    fn clock_state(&self, clock: Clock) -> ClockState {
+    fn clock_state(&self, clock: Clock, turns: &[TurnMoves]) -> ClockState {
         let runs = self.room().phase() == Phase::Play && !clock.paused;
         ClockState {
             left: clock.left(),
-            to_go: BySide::new_with(|side| clock.to_go(side, self.turns_made(side))),
+            to_go: BySide::new_with(|side| clock.to_go(side, self.turns_made(side, turns))),
             running: runs.then(|| self.room().seat()),
             paused: clock.paused && self.room().phase() == Phase::Play,
         }
     }
 
-    /// How many turns a side has ended.
-    fn turns_made(&self, side: Side) -> u32 {
-        let turns = self.room().history();
+    /// How many of the turns so far a side has ended.
+    fn turns_made(&self, side: Side, turns: &[TurnMoves]) -> u32 {
         let begun = turns.iter().filter(|turn| turn.side == side).count();
         // The last one may go on.
         let goes_on = turns.last().is_some_and(|turn| turn.side == side)
@@ -940,7 +934,7 @@ impl Table {
             return act(self.room_mut());
         }
         let made = self.room().made();
-        let before = self.room().save();
+        let before = self.game.clone();
         let mut reply = act(self.room_mut())?;
         let mut seen = self.take_off(made).unwrap_or_default();
         seen.append(&mut reply.motions);
@@ -948,13 +942,9 @@ impl Table {
         let Some(Made { notation, back, .. }) = self.room().made_after(made) else {
             return Ok(reply);
         };
-        let Ok(before) = Game::restore(&self.options, before) else {
-            // What was just saved can be read; if not, the move counts.
-            return Ok(reply);
-        };
         let game = mem::replace(&mut self.game, before);
-        let handling = self.handling;
-        self.room_mut().handle(handling);
+        // Nothing of a capture is chosen any more.
+        let _ = self.room_mut().cancel();
         if let Some(&Motion::TakeBack { to, .. }) = back.first() {
             // Another of its moves may be meant.
             let _ = self.room_mut().lift(to);
@@ -1084,9 +1074,9 @@ impl Table {
 
     /// Gives a side that has moved what its turn earns, if it has ended.
     fn pay(&mut self, side: Side) {
-        let made = self.turns_made(side);
-        if let Some(clock) = &mut self.clock {
-            clock.turn_made(side, made);
+        if let Some(mut clock) = self.clock {
+            clock.turn_made(side, self.turns_made(side, &self.room().history()));
+            self.clock = Some(clock);
         }
     }
 }
