@@ -32,6 +32,8 @@
 //! What it does not keep out: who sees that he is worse may stop answering, as everywhere; who reads
 //! the other's letters may play for him, for they are not signed; and a program may think for a player.
 
+use base64::Engine as _;
+use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -156,21 +158,7 @@ pub fn commitment(id: &str, by: Side, settings: &str, layout: Layout, salt: &str
         "twa-boerden layout 1\n{id}\n{}\n{settings}\n{layout}\n{salt}\n",
         by.name()
     );
-    base64(&Sha256::digest(said))
-}
-
-/// Base64 for addresses, without padding.
-fn base64(bytes: &[u8]) -> String {
-    let mut text = String::new();
-    for chunk in bytes.chunks(3) {
-        let bits = (0..3).fold(0_usize, |bits, at| {
-            bits << 8 | usize::from(chunk.get(at).copied().unwrap_or(0))
-        });
-        for at in 0..=chunk.len() {
-            text.push(char::from(LETTERS[bits >> (18 - 6 * at) & 63]));
-        }
-    }
-    text
+    BASE64_URL_SAFE_NO_PAD.encode(Sha256::digest(said))
 }
 
 /// The settings of a game, as its letters have them.
@@ -436,8 +424,9 @@ impl Table {
         let begins = note.id.is_empty();
         if begins {
             let (id, salt) = chance.get(..CHANCE)?.split_at(CHANCE - 16);
-            note.id = base64(id);
-            note.salt = matches!(saved.game, SavedGame::SetUp(_)).then(|| base64(salt));
+            note.id = BASE64_URL_SAFE_NO_PAD.encode(id);
+            note.salt = matches!(saved.game, SavedGame::SetUp(_))
+                .then(|| BASE64_URL_SAFE_NO_PAD.encode(salt));
         }
         let deal = match (&saved.game, &note.salt) {
             (SavedGame::SetUp(_), Some(salt)) => {
