@@ -34,23 +34,34 @@ fn check_variety(exercises: &[Exercise], least: usize) {
     }
 }
 
+/// Proves all of them, in two halves at a time, each with a prover of its own.
+fn prove<C: FnMut(&Exercise) -> Result<(), Fault>>(
+    exercises: &[Exercise],
+    prover: impl Fn() -> C + Sync,
+) {
+    let prove = |exercises: &[Exercise]| {
+        let mut check = prover();
+        for exercise in exercises {
+            if let Err(fault) = check(exercise) {
+                panic!("{exercise}: {fault}");
+            }
+        }
+    };
+    let (first, second) = exercises.split_at(exercises.len() / 2);
+    thread::scope(|scope| {
+        scope.spawn(|| prove(first));
+        prove(second);
+    });
+}
+
 #[test]
 fn frisian_exercises_are_proved() {
     let exercises = read(FRISIAN).unwrap();
     check_variety(&exercises, 60);
     let tables = tables();
-    let half = exercises.len() / 2;
-    let prove = |exercises: &[Exercise]| {
+    prove(&exercises, || {
         let prover = frisian::Prover::new(&tables);
-        for exercise in exercises {
-            if let Err(fault) = prover.check(exercise) {
-                panic!("{exercise}: {fault}");
-            }
-        }
-    };
-    thread::scope(|scope| {
-        scope.spawn(|| prove(&exercises[..half]));
-        prove(&exercises[half..]);
+        move |exercise| prover.check(exercise)
     });
 }
 
@@ -99,18 +110,9 @@ fn lords_exercises_are_proved() {
     ] {
         assert!(goal >= least);
     }
-    let half = exercises.len() / 2;
-    let prove = |exercises: &[Exercise]| {
+    prove(&exercises, || {
         let mut prover = lords::Prover::new();
-        for exercise in exercises {
-            if let Err(fault) = prover.check(exercise) {
-                panic!("{exercise}: {fault}");
-            }
-        }
-    };
-    thread::scope(|scope| {
-        scope.spawn(|| prove(&exercises[..half]));
-        prove(&exercises[half..]);
+        move |exercise| prover.check(exercise)
     });
 }
 
