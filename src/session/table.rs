@@ -934,7 +934,8 @@ impl Table {
             return act(self.room_mut());
         }
         let made = self.room().made();
-        let before = self.game.clone();
+        // By the record, which can be read anyway: to copy whole games would make a first visit heavier.
+        let before = self.room().save();
         let mut reply = act(self.room_mut())?;
         let mut seen = self.take_off(made).unwrap_or_default();
         seen.append(&mut reply.motions);
@@ -942,9 +943,13 @@ impl Table {
         let Some(Made { notation, back, .. }) = self.room().made_after(made) else {
             return Ok(reply);
         };
+        let Ok(before) = Game::restore(&self.options, before) else {
+            // What was just saved can be read; if not, the move counts.
+            return Ok(reply);
+        };
         let game = mem::replace(&mut self.game, before);
-        // Nothing of a capture is chosen any more.
-        let _ = self.room_mut().cancel();
+        let handling = self.handling;
+        self.room_mut().handle(handling);
         if let Some(&Motion::TakeBack { to, .. }) = back.first() {
             // Another of its moves may be meant.
             let _ = self.room_mut().lift(to);
