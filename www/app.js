@@ -26,10 +26,15 @@ let newGame = null;
 let editor = null;
 /** @type {{ options: import("./types.js").NewGame, position: string } | null} what the editor is to begin with */
 let edited = null;
-/** @type {import("./lessons.js").LessonScreen | null} loaded when somebody first learns */
-let lessons = null;
-/** @type {import("./exercises.js").ExerciseScreen | null} loaded for the first exercise */
-let exercises = null;
+/** @typedef {"lesson" | "exercise"} Learning */
+/** @type {Record<Learning, import("./learning.js").LearningScreen | null>} each loaded when somebody first learns in that way */
+const learning = { lesson: null, exercise: null };
+
+/** The screens beside those of the start and of the game, as far as they were loaded. */
+const aside = () => Object.entries({ editor, ...learning });
+
+/** The one of them that is shown. */
+const shownAside = () => aside().find(([, one]) => one?.open)?.[1];
 
 const settings = new SettingsKeeper((changed) => void apply(changed));
 
@@ -65,25 +70,21 @@ const editedIn = (hash) => (hash.startsWith("#edit-") ? gameIn(hash.slice("#edit
 function route() {
   const game = gameIn(location.hash);
   const inEditor = editedIn(location.hash);
-  const inExercise = /^#exercises-(frisian|lords)(?:-([1-9]\d*))?$/.exec(location.hash);
-  const inLesson = /^#lesson-(frisian|lords)(?:-([1-9]\d*))?$/.exec(location.hash);
+  const learns = /^#(lesson|exercises)-(frisian|lords)(?:-([1-9]\d*))?$/.exec(location.hash);
   if (game) showGame(game);
   else if (location.hash.startsWith("#game=")) void showLink(location.hash);
   else if (inEditor) void showEditor(inEditor);
-  else if (inLesson) void showLesson(/** @type {GameName} */ (inLesson[1]), inLesson[2] ? Number(inLesson[2]) : null);
-  else if (inExercise) void showExercise(/** @type {GameName} */ (inExercise[1]), inExercise[2] ? Number(inExercise[2]) : null);
+  else if (learns) void showLearning(learns[1] === "lesson" ? "lesson" : "exercise", /** @type {GameName} */ (learns[2]), learns[3] ? Number(learns[3]) : null);
   else showHome();
 }
 
 /**
  * Leaves all screens but one, and brings it up before anything is drawn on it, for a hidden board has no size.
- * @param {"home" | "game" | "editor" | "lesson" | "exercise"} name
+ * @param {"home" | "game" | "editor" | Learning} name
  */
 function bringUp(name) {
   if (name !== "game" && screen.open) screen.leave();
-  if (name !== "editor") editor?.leave();
-  if (name !== "lesson") lessons?.leave();
-  if (name !== "exercise") exercises?.leave();
+  for (const [other, one] of aside()) if (other !== name) one?.leave();
   document.body.dataset.screen = name;
   for (const main of document.querySelectorAll("main")) main.hidden = main.id !== name;
 }
@@ -123,52 +124,36 @@ async function showEditor(game) {
   editor.show(game, begin ?? { options: lastOptions(game).options });
 }
 
-/**
- * Shows a page of a lesson.
- * @param {GameName} game
- * @param {number | null} number of the page; none for where one left off
- */
-async function showLesson(game, number) {
-  const { hash } = location;
-  try {
-    const { openLessons } = await import("./lessons.js");
-    const opened = lessons ?? (await openLessons({ Table, BoardView }, settings));
-    // Meanwhile another one may have come.
-    lessons ??= opened;
-    // Meanwhile somebody may have gone elsewhere.
-    if (!(await lessons.show(game, number, () => location.hash === hash))) return;
-  } catch (error) {
-    console.warn(error);
-    notice("notice.not-loaded");
-    if (document.body.dataset.screen === "boot") showHome();
-    return;
-  }
-  bringUp("lesson");
-  lessons.begin();
-}
+/** How each way of learning is loaded. */
+const opening = {
+  lesson: async () => (await import("./lessons.js")).openLessons,
+  exercise: async () => (await import("./exercises.js")).openExercises,
+};
 
 /**
- * Shows an exercise.
+ * Shows a page of a lesson, or an exercise.
+ * @param {Learning} name
  * @param {GameName} game
- * @param {number | null} number of the exercise; none for the next that is not solved
+ * @param {number | null} number of it; none for where one left off
  */
-async function showExercise(game, number) {
+async function showLearning(name, game, number) {
   const { hash } = location;
+  let one = learning[name];
   try {
-    const { openExercises } = await import("./exercises.js");
-    const opened = exercises ?? (await openExercises({ Table, BoardView }, settings));
+    const open = await opening[name]();
+    const opened = one ?? (await open({ Table, BoardView }, settings));
     // Meanwhile another one may have come.
-    exercises ??= opened;
+    one = learning[name] ??= opened;
     // Meanwhile somebody may have gone elsewhere.
-    if (!(await exercises.show(game, number, () => location.hash === hash))) return;
+    if (!(await one.show(game, number, () => location.hash === hash))) return;
   } catch (error) {
     console.warn(error);
     notice("notice.not-loaded");
     if (document.body.dataset.screen === "boot") showHome();
     return;
   }
-  bringUp("exercise");
-  exercises.begin();
+  bringUp(name);
+  one.begin();
 }
 
 /**
@@ -364,7 +349,7 @@ function unreadable(game, saved) {
 /** Brings the screen up to what lies in the browser, which another tab may have changed. */
 function catchUp() {
   if (screen.open) screen.catchUp();
-  else if (!editor?.open && !lessons?.open && !exercises?.open) home.render();
+  else if (!shownAside()) home.render();
 }
 
 /** @param {GameName} game */
@@ -406,10 +391,11 @@ function clicked(event) {
   } else if (action === "exercises") {
     button.closest("dialog")?.close();
     location.hash = `exercises-${game}`;
-  } else if (editor?.open) editor.act(action);
-  else if (lessons?.open) lessons.act(action);
-  else if (exercises?.open) exercises.act(action);
-  else screen.act(action, button);
+  } else {
+    const one = shownAside();
+    if (one) one.act(action);
+    else screen.act(action, button);
+  }
 }
 
 /**
@@ -421,10 +407,8 @@ async function apply(changed) {
     if (!(await speak())) notice("notice.language");
     applyTexts(document);
     fillSettings(settings);
-    if (screen.open) screen.rewrite();
-    else if (editor?.open) editor.rewrite();
-    else if (lessons?.open) lessons.rewrite();
-    else if (exercises?.open) exercises.rewrite();
+    const one = screen.open ? screen : shownAside();
+    if (one) one.rewrite();
     else home.render();
     return;
   }
@@ -444,9 +428,7 @@ function dress() {
   screen?.dress(theme, boardOptions);
   score.two = settings.now.results === "2-0";
   screen?.play(settings.now);
-  editor?.dress();
-  lessons?.dress();
-  exercises?.dress();
+  for (const [, one] of aside()) one?.dress();
 }
 
 async function start() {

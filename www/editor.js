@@ -9,7 +9,7 @@ import { icon } from "./icons.js";
 import { later } from "./later.js";
 import { copyLink, shareLink } from "./link.js";
 import { picture } from "./players.js";
-import { other } from "./state.js";
+import { other, USUAL } from "./state.js";
 import { readRecord, writeRecord } from "./storage.js";
 import { applyTexts, say, text } from "./texts.js";
 
@@ -82,7 +82,7 @@ export class EditorScreen {
   /** @type {EditorState | null} */
   #state = null;
   /** @type {NewGame} */
-  #options = { game: "frisian", variant: "frisian", capture: "enforced", kingMoves: 3 };
+  #options = USUAL.frisian;
   /** @type {Message | null} */
   #refusal = null;
   /** What the page itself has to say. */

@@ -44,14 +44,15 @@ export function readEverything(text) {
  * @returns {number} for how many things there was no room
  */
 export function bringIn(Table, kept) {
+  const here = everything();
   let failed = 0;
   const put = (/** @type {boolean} */ done) => void (failed += done ? 0 : 1);
   for (const [key, value] of Object.entries(kept)) {
     if (REPLACING.test(key)) put(keep(key, value));
     else if (key.startsWith("past.")) put(bringPast(key.slice("past.".length), value));
     else if (key === "game.frisian" || key === "game.lords") put(bringGame(Table, kept, key === "game.lords" ? "lords" : "frisian"));
-    else if (key.startsWith("lessons.") || key.startsWith("exercises.")) put(keep(key, joined(value, everything()[key])));
-    else if (key.startsWith("unreadable.")) put(key in everything() || keep(key, value));
+    else if (key.startsWith("lessons.") || key.startsWith("exercises.")) put(keep(key, joined(value, here[key])));
+    else if (key.startsWith("unreadable.")) put(key in here || keep(key, value));
   }
   return failed;
 }

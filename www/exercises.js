@@ -4,14 +4,12 @@
  */
 
 import { byId, h } from "./dom.js";
-import { file, style } from "./edition.js";
+import { style } from "./edition.js";
 import { icon } from "./icons.js";
-import { notice } from "./notices.js";
-import { Practice } from "./practice.js";
-import { other } from "./state.js";
+import { LearningScreen } from "./learning.js";
+import { other, USUAL } from "./state.js";
 import { readRecord, writeRecord } from "./storage.js";
-import { applyTexts, fill, text } from "./texts.js";
-import { TYPED } from "./typing.js";
+import { text } from "./texts.js";
 
 /**
  * @typedef {import("./types.js").GameName} GameName
@@ -27,47 +25,30 @@ import { TYPED } from "./typing.js";
  * @property {string[][]} ways the moves of the solution; more than one where they can be made in several orders
  */
 
-/** @type {Record<GameName, { options: any, themes: string[] }>} */
-const GAMES = {
-  frisian: { options: { game: "frisian", variant: "frisian", capture: "enforced", kingMoves: 3 }, themes: ["gain", "king", "win", "draw"] },
-  lords: { options: { game: "lords", pins: "any", moves: "5-4", drawRules: true }, themes: ["win", "capture", "save"] },
-};
+/** What is to be reached in each game. @type {Record<GameName, string[]>} */
+const THEMES = { frisian: ["gain", "king", "win", "draw"], lords: ["win", "capture", "save"] };
 
 const GRADES = [1, 2, 3, 4, 5];
 
-/** The buttons below the board, and their keys while the board has the focus; elsewhere these belong to the reader's own tools. */
-const TOOLS = [
-  { name: "again", shape: "undo", key: "r" },
-  { name: "hint", shape: "hint", key: "h" },
-  { name: "show", shape: "go-on", key: "s" },
-  { name: "next", shape: "look-forward", key: "n" },
-];
+const KIND = {
+  name: "exercise",
+  folder: "exercises",
+  end: "txt",
+  label: "home.exercises",
+  list: "list",
+  tools: [
+    { name: "again", shape: "undo", key: "r" },
+    { name: "hint", shape: "hint", key: "h" },
+    { name: "show", shape: "go-on", key: "s" },
+    { name: "next", shape: "look-forward", key: "n" },
+  ],
+};
 
 /** How much is behind a mark: one never gives way to a lesser one. */
 const WORTH = { tried: 1, helped: 2, solved: 3 };
 
 /** So many ways to say that a move is not the one. */
 const WRONGS = 3;
-
-/** @type {Map<string, Promise<string>>} what was loaded, by its path */
-const loaded = new Map();
-
-/**
- * A file of the exercises.
- * @param {string} path
- */
-function load(path) {
-  const coming =
-    loaded.get(path) ??
-    file(`exercises/${path}`).then((answer) => {
-      if (!answer.ok) throw new Error(`exercises/${path} could not be loaded (${answer.status})`);
-      return answer.text();
-    });
-  loaded.set(path, coming);
-  // What failed is tried again the next time.
-  coming.catch(() => loaded.delete(path));
-  return coming;
-}
 
 /**
  * @param {string} line
@@ -98,7 +79,7 @@ function kept(game) {
   const record = readRecord(`exercises.${game}`, { marks: /** @type {Record<string, Mark>} */ ({}), at: 0, theme: "" });
   // Whatever else lies there is nonsense.
   const marks = Object.entries(record.marks ?? {}).filter(([, mark]) => Object.hasOwn(WORTH, mark));
-  const theme = GAMES[game].themes.find((theme) => theme === record.theme) ?? "";
+  const theme = THEMES[game].find((theme) => theme === record.theme) ?? "";
   return { ...record, marks: /** @type {Record<string, Mark>} */ (Object.fromEntries(marks)), theme };
 }
 
@@ -106,16 +87,10 @@ function kept(game) {
 const squares = (/** @type {string} */ deed) => (deed.match(/[a-h][1-8]/g) ?? []).slice(0, 2).join("-");
 
 /** The screen of the exercises. */
-export class ExerciseScreen {
+export class ExerciseScreen extends LearningScreen {
   #Table;
-  #practice;
-  #parts = build();
-  /** @type {GameName} */
-  game = "frisian";
   /** @type {Exercise[]} */
   #all = [];
-  /** @type {Record<string, string>} */
-  #words = {};
   /** @type {Exercise | null} the one on the board */
   #now = null;
   /** How the table stands at its beginning. */
@@ -125,97 +100,49 @@ export class ExerciseScreen {
   /** Whether help was asked for since it began, and how much. */
   #hints = 0;
   #wrongs = 0;
-  #key = (/** @type {KeyboardEvent} */ event) => this.#pressed(event);
 
   /**
    * @param {{ Table: any, BoardView: any }} exports
    * @param {import("./settings.js").SettingsKeeper} settings
    */
   constructor(exports, settings) {
+    const grade = h("p", { class: "exercise-grade" });
+    const title = h("h1", { tabindex: "-1" });
+    const note = h("p", { class: "exercise-note" });
+    const hinted = h("p", { class: "exercise-hint" });
+    const heading = h("h2", { tabindex: "-1", "data-text": KIND.label });
+    const count = h("p", { class: "exercise-count" });
+    const themes = h("fieldset", { class: "segments exercise-themes" });
+    const list = h("div", { class: "exercise-list" });
+    const article = h("article", { class: "lesson-page" }, grade, title, note);
+    const contents = h("nav", { class: "lesson-contents exercises" }, heading, count, themes, list);
+    super(exports, settings, KIND, { grade, title, note, hinted, article, heading, count, themes, list, contents });
     this.#Table = exports.Table;
-    this.#practice = new Practice(exports, settings, {
-      changed: () => this.#moved(),
-      ended: (progress) => this.#ended(progress),
-      shortcut: (key) => this.#shortcut(key),
-    });
-    const { play, article, hinted, themes } = this.#parts;
-    const { board, prompt } = this.#practice;
-    play.append(board);
-    article.after(prompt);
     // Where it is seen however short the screen is.
-    prompt.querySelector(".prompt-lines")?.append(hinted);
-    themes.addEventListener("change", ({ target }) => this.#choose(target.value));
-  }
-
-  get open() {
-    return this.#practice.open;
+    this.practice.prompt.querySelector(".prompt-lines")?.append(hinted);
+    themes.addEventListener("change", ({ target }) => this.#choose(/** @type {HTMLInputElement} */ (target).value));
   }
 
   /**
-   * Gets an exercise ready.
-   * @param {GameName} game
+   * @param {string} lines
    * @param {number | null} number of the exercise; none for the next that is not solved
-   * @param {() => boolean} wanted whether it still is, once the exercises have come
-   * @returns {Promise<boolean>} whether it is to be shown
    */
-  async show(game, number, wanted) {
-    const [lines, words] = await Promise.all([load(`${game}.txt`), load(`${document.documentElement.lang}.json`)]);
-    if (!wanted()) return false;
-    if (!this.open || this.game !== game) byId("game").after(this.#parts.main);
-    this.game = game;
-    this.#words = JSON.parse(words);
+  turnTo(lines, number) {
     this.#all = lines.split("\n").filter((line) => line !== "" && !line.startsWith("#")).map(exercise);
-    const { marks, at } = kept(game);
+    const { marks, at } = kept(this.game);
     const last = this.#all.find((one) => one.number === at) ?? this.#listed[0] ?? this.#all[0];
     this.#now = this.#all.find((one) => one.number === number) ?? (marks[last.number] === "solved" ? this.#next(last) : last);
-    history.replaceState(null, "", this.#address(this.#now));
-    document.body.dataset.game = game;
-    return true;
+    return this.#address(this.#now);
   }
 
-  /** Puts the exercise on the board, once the screen is there. */
   begin() {
-    const now = this.#exercise;
-    writeRecord(`exercises.${this.game}`, { ...kept(this.game), at: now.number });
+    writeRecord(`exercises.${this.game}`, { ...kept(this.game), at: this.#exercise.number });
     this.#played = [];
     this.#hints = 0;
     const table = new this.#Table(this.#options);
     this.#start = table.state();
     table.free();
-    this.#practice.begin(this.#task());
-    this.#reword();
-    // The task is read first.
-    this.#parts.title.focus({ preventScroll: true });
-    window.scrollTo(0, 0);
-  }
-
-  leave() {
-    document.removeEventListener("keydown", this.#key);
-    this.#practice.leave();
-    // Not only hidden: its squares have the names of those of the game.
-    this.#parts.main.remove();
-  }
-
-  /** Puts the theme and the board options in force. */
-  dress() {
-    this.#practice.dress();
-  }
-
-  /** Shows everything anew, in another language. */
-  rewrite() {
-    if (!this.open) return;
-    load(`${document.documentElement.lang}.json`).then(
-      (words) => {
-        this.#words = JSON.parse(words);
-        if (!this.open) return;
-        this.#practice.rewrite(this.#task());
-        this.#reword();
-      },
-      (error) => {
-        console.warn(error);
-        notice("notice.not-loaded");
-      },
-    );
+    super.begin();
   }
 
   /**
@@ -226,7 +153,7 @@ export class ExerciseScreen {
     if (action === "exercise-next") this.#go(this.#next(this.#exercise));
     else if (action === "exercise-again") this.#again();
     else if (action === "exercise-hint") this.#hint();
-    else if (action === "exercise-show") void this.#practice.show();
+    else if (action === "exercise-show") void this.practice.show();
     else if (action === "exercise-list") this.#toList();
   }
 
@@ -236,7 +163,7 @@ export class ExerciseScreen {
   }
 
   get #options() {
-    return { ...GAMES[this.game].options, position: this.#exercise.position };
+    return { ...USUAL[this.game], position: this.#exercise.position };
   }
 
   /** The exercises of the theme that is looked through. */
@@ -244,14 +171,6 @@ export class ExerciseScreen {
     const { theme } = kept(this.game);
     const listed = this.#all.filter((one) => one.theme === theme);
     return listed.length > 0 ? listed : this.#all;
-  }
-
-  /**
-   * @param {string} key
-   * @param {Record<string, string | number>} [args]
-   */
-  #word(key, args) {
-    return fill(this.#words[key], args);
   }
 
   /** @param {Exercise} one */
@@ -280,12 +199,12 @@ export class ExerciseScreen {
   #again() {
     this.#played = [];
     this.#hints = 0;
-    this.#practice.again();
+    this.practice.again();
     this.#progress();
   }
 
   /** What the exercise asks of the board. */
-  #task() {
+  task() {
     const { ways } = this.#exercise;
     const draughts = this.game === "frisian";
     // Draughts go by turns, and moves are compared as the table writes them; a turn of the other game is all the learner's.
@@ -295,13 +214,13 @@ export class ExerciseScreen {
       options: this.#options,
       flipped: this.#start?.turn.side === "black",
       solution: lines[0],
-      solved: this.#word("solved"),
+      solved: this.word("solved"),
       judge: ({ deed, step }) => {
         const played = [...this.#played.slice(0, step), draughts ? deed : squares(deed)];
         const line = lines.find((line) => played.every((move, at) => move === own(line)[at]));
         if (!line) {
           this.#mark("tried");
-          return { wrong: this.#word(`wrong.${1 + (this.#wrongs++ % WRONGS)}`) };
+          return { wrong: this.word(`wrong.${1 + (this.#wrongs++ % WRONGS)}`) };
         }
         this.#played = played;
         const reply = draughts ? line[2 * step + 1] : undefined;
@@ -333,21 +252,21 @@ export class ExerciseScreen {
   /** Tells the piece that moves, and the next time where it goes. */
   #hint() {
     const right = this.#right();
-    if (!right || this.#practice.progress !== "open") return;
+    if (!right || this.practice.progress !== "open") return;
     const [from, to] = right;
     const first = this.#hints++ % 2 === 0;
-    const words = first ? this.#word("hint.from", { from }) : this.#word("hint.to", { from, to });
+    const words = first ? this.word("hint.from", { from }) : this.word("hint.to", { from, to });
     this.#mark("tried");
-    this.#moved();
+    this.moved();
     if (first) this.#square(from)?.toggleAttribute("data-hinted", true);
-    this.#practice.advise(first ? {} : { hint: [right] });
-    this.#parts.hinted.textContent = words;
+    this.practice.advise(first ? {} : { hint: [right] });
+    this.parts.hinted.textContent = words;
     byId("status").replaceChildren(h("span", {}, words));
   }
 
   /** A hint was for the position before. */
-  #moved() {
-    this.#parts.hinted.textContent = "";
+  moved() {
+    this.parts.hinted.textContent = "";
     this.#square()?.toggleAttribute("data-hinted", false);
   }
 
@@ -356,7 +275,7 @@ export class ExerciseScreen {
    * @param {string} [name]
    */
   #square(name) {
-    return this.#practice.board.querySelector(name ? `[data-square="${name}"]` : "[data-hinted]");
+    return this.practice.board.querySelector(name ? `[data-square="${name}"]` : "[data-hinted]");
   }
 
   /** @param {Mark} mark */
@@ -369,7 +288,7 @@ export class ExerciseScreen {
   }
 
   /** @param {"solved" | "shown"} progress */
-  #ended(progress) {
+  ended(progress) {
     this.#mark(progress === "shown" || this.#hints > 0 ? "helped" : "solved");
     this.#progress();
   }
@@ -381,38 +300,30 @@ export class ExerciseScreen {
   }
 
   /** Writes the words of the exercise and of the list. */
-  #reword() {
-    const { main, title, place, note, grade, themes, toList, contents } = this.#parts;
+  reword() {
+    super.reword();
+    const { title, place, note, grade, themes, toList, contents } = this.parts;
     const { number, theme, count, grade: hard } = this.#exercise;
     const side = /** @type {TableState} */ (this.#start).turn.side;
-    applyTexts(main);
-    for (const { name, key } of TOOLS) {
-      this.#parts[name].lastElementChild.textContent = this.#word(name);
-      // Where a move can begin with the letter, it needs the other hand.
-      const keys = TYPED[this.game].test(key) ? `Shift+${key.toUpperCase()}` : key.toUpperCase();
-      this.#parts[name].title = `${this.#word(name)} (${keys})`;
-      this.#parts[name].setAttribute("aria-keyshortcuts", keys);
-    }
-    for (const part of [toList, contents]) part.setAttribute("aria-label", this.#word("title"));
-    toList.title = this.#word("title");
-    const words = this.#word(`${this.game}.${theme}`, { side, count });
+    for (const part of [toList, contents]) part.setAttribute("aria-label", this.word("title"));
+    toList.title = this.word("title");
+    const words = this.word(`${this.game}.${theme}`, { side, count });
     document.title = `${words} · ${text(`game.${this.game}`)}`;
     title.textContent = words;
-    place.replaceChildren(h("strong", {}, text(`game.${this.game}`)), h("span", {}, this.#word("number", { number })));
-    grade.replaceChildren(dots(hard), h("span", {}, `${this.#word(`grade.${hard}`)} · ${this.#word(`theme.${theme}`)}`));
+    place.replaceChildren(h("strong", {}, text(`game.${this.game}`)), h("span", {}, this.word("number", { number })));
+    grade.replaceChildren(dots(hard), h("span", {}, `${this.word(`grade.${hard}`)} · ${this.word(`theme.${theme}`)}`));
     note.textContent = this.#note();
     themes.replaceChildren(
-      h("legend", { class: "unseen" }, this.#word("themes")),
-      ...["", ...GAMES[this.game].themes].map((theme) =>
+      h("legend", { class: "unseen" }, this.word("themes")),
+      ...["", ...THEMES[this.game]].map((theme) =>
         h(
           "label",
           {},
           h("input", { type: "radio", name: "exercise-theme", value: theme, checked: theme === kept(this.game).theme }),
-          h("span", { class: "segment-word" }, this.#word(`theme.${theme || "all"}`)),
+          h("span", { class: "segment-word" }, this.word(`theme.${theme || "all"}`)),
         ),
       ),
     );
-    document.addEventListener("keydown", this.#key);
     this.#progress();
   }
 
@@ -423,22 +334,22 @@ export class ExerciseScreen {
     const key = `note.${this.game}.${theme}`;
     if (this.game === "frisian") {
       const kings = squares.some(({ piece }) => piece?.kind === "king");
-      return [this.#word(key), theme === "gain" && kings ? this.#word("note.king") : ""].join(" ").trim();
+      return [this.word(key), theme === "gain" && kings ? this.word("note.king") : ""].join(" ").trim();
     }
     const taken = (/** @type {import("./types.js").Side} */ side) => captured[other(side)].reduce((sum, { count }) => sum + count, 0);
     const { side, movesLeft } = turn;
-    const score = this.#word("note.score", { side, winner: other(side), own: taken(side), theirs: taken(other(side)), all: capturesToWin ?? 0 });
-    return `${this.#word(key, { left: movesLeft ?? 0, side, winner: other(side) })} ${score}`;
+    const score = this.word("note.score", { side, winner: other(side), own: taken(side), theirs: taken(other(side)), all: capturesToWin ?? 0 });
+    return `${this.word(key, { left: movesLeft ?? 0, side, winner: other(side) })} ${score}`;
   }
 
   /** Shows how far one is: with this exercise, and in the list. */
   #progress() {
-    const { main, list, count } = this.#parts;
+    const { main, list, count } = this.parts;
     const { marks } = kept(this.game);
     const listed = this.#listed;
-    main.dataset.progress = this.#practice.progress;
-    for (const part of ["hint", "show"]) this.#parts[part].setAttribute("aria-disabled", String(this.#practice.progress !== "open"));
-    count.textContent = this.#word("count", { done: listed.filter(({ number }) => marks[number] === "solved").length, all: listed.length });
+    main.dataset.progress = this.practice.progress;
+    for (const part of ["hint", "show"]) this.parts[part].setAttribute("aria-disabled", String(this.practice.progress !== "open"));
+    count.textContent = this.word("count", { done: listed.filter(({ number }) => marks[number] === "solved").length, all: listed.length });
     const focused = list.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement).getAttribute("href") : null;
     const link = (/** @type {Exercise} */ one) => {
       const mark = marks[one.number] ?? "open";
@@ -450,72 +361,26 @@ export class ExerciseScreen {
           { href: this.#address(one), "aria-current": one === this.#now ? "page" : null, "data-mark": mark },
           h("span", {}, String(one.number)),
           h("span", { class: "mark", "aria-hidden": "true" }, mark === "solved" || mark === "helped" ? icon("leaf") : null),
-          h("span", { class: "unseen" }, `, ${this.#word(`theme.${one.theme}`)}, ${this.#word(`mark.${mark}`)}`),
+          h("span", { class: "unseen" }, `, ${this.word(`theme.${one.theme}`)}, ${this.word(`mark.${mark}`)}`),
         ),
       );
     };
     const grades = GRADES.map((grade) => ({ grade, ones: listed.filter((one) => one.grade === grade) })).filter(({ ones }) => ones.length > 0);
-    list.replaceChildren(...grades.map(({ grade, ones }) => h("section", {}, h("h3", {}, dots(grade), h("span", {}, this.#word(`grade.${grade}`))), h("ol", {}, ...ones.map(link)))));
+    list.replaceChildren(...grades.map(({ grade, ones }) => h("section", {}, h("h3", {}, dots(grade), h("span", {}, this.word(`grade.${grade}`))), h("ol", {}, ...ones.map(link)))));
     if (focused) /** @type {HTMLElement | null} */ (list.querySelector(`[href="${focused}"]`))?.focus({ preventScroll: true });
   }
 
   #toList() {
-    const { heading } = this.#parts;
+    const { heading } = this.parts;
     heading.scrollIntoView({ block: "start" });
     heading.focus({ preventScroll: true });
   }
 
-  /**
-   * What a key on the board means that is no part of a move.
-   * @param {string} key
-   */
-  #shortcut(key) {
-    const tool = TOOLS.find((tool) => tool.key === key.toLowerCase());
-    if (tool) this.act(`exercise-${tool.name}`);
-    return tool !== undefined;
-  }
-
   /** @param {KeyboardEvent} event */
-  #pressed(event) {
-    if (event.key === "Escape" && !event.defaultPrevented && this.#practice.skip()) event.preventDefault();
+  pressed(event) {
+    if (event.key === "Escape" && !event.defaultPrevented && this.practice.skip()) event.preventDefault();
   }
 }
 
 /** @param {number} grade */
 const dots = (grade) => h("span", { class: "grade-dots", "aria-hidden": "true" }, ...GRADES.map((step) => h("span", { class: step <= grade ? "dot" : "dot spent" })));
-
-/** The parts of the screen, without words. */
-function build() {
-  const title = h("h1", { tabindex: "-1" });
-  const place = h("p", { class: "lesson-place" });
-  const grade = h("p", { class: "exercise-grade" });
-  const note = h("p", { class: "exercise-note" });
-  const hinted = h("p", { class: "exercise-hint" });
-  const article = h("article", { class: "lesson-page" }, grade, title, note);
-  const tools = Object.fromEntries(
-    TOOLS.map(({ name, shape, key }) => [name, h("button", { type: "button", class: "tool", "data-action": `exercise-${name}` }, icon(shape), h("span"))]),
-  );
-  const heading = h("h2", { tabindex: "-1" });
-  const count = h("p", { class: "exercise-count" });
-  const themes = h("fieldset", { class: "segments exercise-themes" });
-  const list = h("div", { class: "exercise-list" });
-  const toList = h("button", { type: "button", class: "icon-button", "data-action": "exercise-list" }, icon("more"));
-  const head = h(
-    "header",
-    { class: "player lesson-head" },
-    h("button", { type: "button", class: "icon-button", "data-action": "home", "data-label": "tools.home" }, icon("logo")),
-    place,
-    toList,
-    h("button", { type: "button", class: "icon-button", "data-action": "settings", "data-label": "settings.title" }, icon("settings")),
-  );
-  const play = h("div", { class: "play" }, head);
-  const contents = h("nav", { class: "lesson-contents exercises" }, heading, count, themes, list);
-  const main = h(
-    "main",
-    { id: "exercise", class: "game lesson" },
-    play,
-    h("div", { class: "desk" }, article, h("nav", { class: "tools", "data-label": "home.exercises" }, ...Object.values(tools)), contents),
-  );
-  heading.dataset.text = "home.exercises";
-  return /** @type {Record<string, any>} */ ({ main, play, title, place, grade, note, hinted, article, ...tools, toList, contents, heading, count, themes, list });
-}

@@ -8,6 +8,7 @@ import { Panel } from "./panel.js";
 import { Players } from "./players.js";
 import { Prompt } from "./prompt.js";
 import { scoreOf } from "./score.js";
+import { DEFAULTS } from "./settings.js";
 import { begun, isComputer, onlyPerson, other, recordFile } from "./state.js";
 import { TableKeeper } from "./table.js";
 import { because, say, text } from "./texts.js";
@@ -42,9 +43,6 @@ const SEEN_ANSWERS = new Set(["draw-declined", "pointed-out"]);
 /** The phases before the moves. */
 const SET_UP = new Set(["layout", "handover", "reveal"]);
 
-/** How somebody plays who has chosen nothing. @type {Playing} */
-const USUAL = { sounds: "off", moving: "both", capture: "either", complete: true, oneTap: true, confirm: false, results: "1-0" };
-
 /** Whether the focus is where the keyboard put it, and shows. */
 const keyboardInUse = () => document.activeElement?.matches(":focus-visible") ?? false;
 
@@ -78,7 +76,8 @@ export class GameScreen {
   #clocksComing = null;
   /** @type {import("./clock.js").Clocks | null} the clocks, once a game has had some */
   #clocks = null;
-  #playing = USUAL;
+  /** @type {Playing} */
+  #playing = DEFAULTS;
   /** @type {Promise<import("./bylink.js").ByLink> | null} */
   #corresponding = null;
   /** @type {import("./bylink.js").ByLink | null} what sends and gets the moves of a game by link */

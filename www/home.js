@@ -2,7 +2,7 @@
 
 import { BoardPicture, NO_MARKS } from "./board.js";
 import { byId } from "./dom.js";
-import { begun } from "./state.js";
+import { begun, USUAL } from "./state.js";
 import { readGame } from "./storage.js";
 import { text } from "./texts.js";
 
@@ -16,8 +16,8 @@ const GAMES = ["frisian", "lords"];
 
 /** What stands on the two boards when no game is going on. */
 const SHOWN = {
-  frisian: { game: "frisian", variant: "frisian", capture: "enforced", kingMoves: 3 },
-  lords: { game: "lords", pins: "any", moves: "5-4", drawRules: true, layouts: { white: "VLVLLVLV/LVLVVLVL", black: "VLVLLVLV/LVLVVLVL" } },
+  frisian: USUAL.frisian,
+  lords: { ...USUAL.lords, layouts: { white: "VLVLLVLV/LVLVVLVL", black: "VLVLLVLV/LVLVVLVL" } },
 };
 
 /** Both boards with their words and buttons. */

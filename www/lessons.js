@@ -3,13 +3,14 @@
  * what is right there lies in a file for each game, the words in a file for each language.
  */
 
-import { byId, h } from "./dom.js";
-import { file, style } from "./edition.js";
+import { h } from "./dom.js";
+import { style } from "./edition.js";
 import { icon } from "./icons.js";
-import { confirm, notice } from "./notices.js";
-import { Practice } from "./practice.js";
+import { LearningScreen } from "./learning.js";
+import { confirm } from "./notices.js";
+import { USUAL } from "./state.js";
 import { readRecord, writeRecord } from "./storage.js";
-import { applyTexts, text } from "./texts.js";
+import { text } from "./texts.js";
 
 /**
  * @typedef {import("./types.js").GameName} GameName
@@ -43,39 +44,19 @@ import { applyTexts, text } from "./texts.js";
  * @property {Record<GameName, { chapters: Record<string, string>, pages: Record<string, PageWords> }>} lessons
  */
 
-/** @type {Record<GameName, object>} */
-const USUAL = {
-  frisian: { game: "frisian", variant: "frisian", capture: "enforced", kingMoves: 3 },
-  lords: { game: "lords", pins: "any", moves: "5-4", drawRules: true },
+const KIND = {
+  name: "lesson",
+  folder: "lessons",
+  end: "json",
+  label: "home.learn",
+  list: "contents",
+  tools: [
+    { name: "previous", shape: "look-back", key: "p" },
+    { name: "again", shape: "undo", key: "r" },
+    { name: "show", shape: "hint", key: "s" },
+    { name: "next", shape: "look-forward", key: "n" },
+  ],
 };
-
-/** The buttons below the board, and their keys while the board has the focus; elsewhere these belong to the reader's own tools. */
-const TOOLS = [
-  { name: "previous", shape: "look-back", key: "p" },
-  { name: "again", shape: "undo", key: "r" },
-  { name: "show", shape: "hint", key: "s" },
-  { name: "next", shape: "look-forward", key: "n" },
-];
-
-/** @type {Map<string, Promise<any>>} what was loaded, by its path */
-const loaded = new Map();
-
-/**
- * A file of the lessons.
- * @param {string} path
- */
-function load(path) {
-  const coming =
-    loaded.get(path) ??
-    file(`lessons/${path}.json`).then((answer) => {
-      if (!answer.ok) throw new Error(`lessons/${path}.json could not be loaded (${answer.status})`);
-      return answer.json();
-    });
-  loaded.set(path, coming);
-  // What failed is tried again the next time.
-  coming.catch(() => loaded.delete(path));
-  return coming;
-}
 
 /**
  * The screen of the lessons.
@@ -98,103 +79,50 @@ function learned(game) {
 }
 
 /** The screen of the lessons. */
-export class LessonScreen {
-  #practice;
-  #settings;
-  #parts = build();
-  /** @type {GameName} */
-  game = "frisian";
+export class LessonScreen extends LearningScreen {
   /** @type {Page[]} */
   #pages = [];
   /** @type {Chapter[]} */
   #chapters = [];
-  /** @type {Words | null} */
-  #words = null;
+  /** @type {Words["lessons"] | null} */
+  #lessons = null;
   /** Which page is shown. */
   #at = -1;
-  #key = (/** @type {KeyboardEvent} */ event) => this.#turn(event);
 
   /**
    * @param {{ Table: any, BoardView: any }} exports
    * @param {import("./settings.js").SettingsKeeper} settings
    */
   constructor(exports, settings) {
-    this.#settings = settings;
-    this.#practice = new Practice(exports, settings, {
-      ended: (progress) => this.#ended(progress),
-      shortcut: (key) => this.#shortcut(key),
+    super(exports, settings, KIND, {
+      title: h("h1", { tabindex: "-1" }),
+      task: h("p", { class: "lesson-task" }),
+      article: h("article", { class: "lesson-page" }),
+      contents: h("nav", { class: "lesson-contents" }),
     });
-    const { play, article } = this.#parts;
-    play.append(this.#practice.board);
-    article.after(this.#practice.prompt);
   }
 
-  get open() {
-    return this.#practice.open;
+  /** @param {Words} file */
+  speak({ words, lessons }) {
+    this.words = words;
+    this.#lessons = lessons;
   }
 
   /**
-   * Shows a page.
-   * @param {GameName} game
-   * @param {number | null} number of the page, from one; none for where one left off
-   * @param {() => boolean} wanted whether it still is, once its words have come
-   * @returns {Promise<boolean>} whether it is shown
+   * @param {Chapter[]} chapters
+   * @param {number | null} number of the page, from one
    */
-  async show(game, number, wanted) {
-    const [chapters, words] = await Promise.all([load(game), load(document.documentElement.lang)]);
-    if (!wanted()) return false;
-    const arrives = !this.open || this.game !== game;
-    this.game = game;
+  turnTo(chapters, number) {
     this.#chapters = chapters;
-    this.#pages = chapters.flatMap((/** @type {Chapter} */ { pages }) => pages);
-    this.#words = words;
-    const last = this.#pages.findIndex(({ id }) => id === learned(game).at);
+    this.#pages = chapters.flatMap(({ pages }) => pages);
+    const last = this.#pages.findIndex(({ id }) => id === learned(this.game).at);
     this.#at = Math.min(Math.max(0, number === null ? last : number - 1), this.#pages.length - 1);
-    history.replaceState(null, "", this.#address(this.#at));
-    if (arrives) byId("game").after(this.#parts.main);
-    document.body.dataset.game = game;
-    return true;
+    return this.#address(this.#at);
   }
 
-  /** Draws the page that is shown, once the screen is there. */
   begin() {
-    const { id } = this.#page;
-    writeRecord(`lessons.${this.game}`, { ...learned(this.game), at: id });
-    this.#practice.begin(this.#task());
-    this.#reword();
-    const { title } = this.#parts;
-    // The page is read from its heading on.
-    title.focus({ preventScroll: true });
-    window.scrollTo(0, 0);
-  }
-
-  leave() {
-    document.removeEventListener("keydown", this.#key);
-    this.#practice.leave();
-    // Not only hidden: its squares have the names of those of the game.
-    this.#parts.main.remove();
-  }
-
-  /** Puts the theme and the board options in force. */
-  dress() {
-    this.#practice.dress();
-  }
-
-  /** Shows everything anew, in another language. */
-  rewrite() {
-    if (!this.open) return;
-    load(document.documentElement.lang).then(
-      (words) => {
-        this.#words = words;
-        if (!this.open) return;
-        this.#practice.rewrite(this.#task());
-        this.#reword();
-      },
-      (error) => {
-        console.warn(error);
-        notice("notice.not-loaded");
-      },
-    );
+    writeRecord(`lessons.${this.game}`, { ...learned(this.game), at: this.#page.id });
+    super.begin();
   }
 
   /**
@@ -205,7 +133,7 @@ export class LessonScreen {
     if (action === "lesson-next") this.#go(this.#at + 1);
     else if (action === "lesson-previous") this.#go(this.#at - 1);
     else if (action === "lesson-again") this.#again();
-    else if (action === "lesson-show") void this.#practice.show();
+    else if (action === "lesson-show") void this.practice.show();
     else if (action === "lesson-contents") this.#toContents();
     else if (action === "lesson-restart") void this.#restart();
   }
@@ -215,8 +143,8 @@ export class LessonScreen {
   }
 
   get #lesson() {
-    if (!this.#words) throw new Error("the words of the lessons have not come");
-    return this.#words.lessons[this.game];
+    if (!this.#lessons) throw new Error("the words of the lessons have not come");
+    return this.#lessons[this.game];
   }
 
   /** @param {number} at */
@@ -231,12 +159,12 @@ export class LessonScreen {
   }
 
   #again() {
-    this.#practice.again();
+    this.practice.again();
     this.#progress();
   }
 
   /** What the page wants to have done. */
-  #task() {
+  task() {
     const { options, before, flipped, steps, arrows, threats } = this.#page;
     const { right, wrong = "" } = this.#lesson.pages[this.#page.id];
     return /** @type {import("./practice.js").Task} */ ({
@@ -255,43 +183,35 @@ export class LessonScreen {
   }
 
   /** @param {"solved" | "shown"} progress */
-  #ended(progress) {
+  ended(progress) {
     const { done, at } = learned(this.game);
     if (progress === "solved" && !done.includes(this.#page.id)) writeRecord(`lessons.${this.game}`, { done: [...done, this.#page.id], at });
     this.#progress();
   }
 
   /** Writes the words of the page and of the list. */
-  #reword() {
-    const { main, title, place, article, task } = this.#parts;
-    const words = /** @type {Words} */ (this.#words).words;
+  reword() {
+    super.reword();
+    const { title, place, article, task, toList } = this.parts;
     const page = this.#lesson.pages[this.#page.id];
-    applyTexts(main);
-    for (const { name, key } of TOOLS) {
-      this.#parts[name].lastElementChild.textContent = words[name];
-      this.#parts[name].title = `${words[name]} (${key.toUpperCase()})`;
-    }
-    for (const button of main.querySelectorAll('[data-action="lesson-contents"]')) {
-      button.setAttribute("aria-label", words.contents);
-      button.title = words.contents;
-    }
+    toList.setAttribute("aria-label", this.words.contents);
+    toList.title = this.words.contents;
     document.title = `${page.title} · ${text(`game.${this.game}`)}`;
     title.textContent = page.title;
     place.replaceChildren(h("strong", {}, text(`game.${this.game}`)), h("span", {}, `${this.#at + 1} / ${this.#pages.length}`));
     article.replaceChildren(title, ...page.text.map((paragraph) => h("p", {}, paragraph)), task);
     task.textContent = page.task;
-    document.addEventListener("keydown", this.#key);
     this.#progress();
   }
 
   /** Shows how far one is: on this page, and in the list. */
   #progress() {
-    const { main, next, contents } = this.#parts;
-    const words = /** @type {Words} */ (this.#words).words;
+    const { main, next, contents } = this.parts;
+    const { words } = this;
     const { done } = learned(this.game);
     const last = this.#at + 1 === this.#pages.length;
-    main.dataset.progress = this.#practice.progress;
-    this.#parts.previous.setAttribute("aria-disabled", String(this.#at === 0));
+    main.dataset.progress = this.practice.progress;
+    this.parts.previous.setAttribute("aria-disabled", String(this.#at === 0));
     next.lastElementChild.textContent = last ? words.end : words.next;
     let number = 0;
     const row = (/** @type {Page} */ { id }) => {
@@ -328,14 +248,14 @@ export class LessonScreen {
   }
 
   #toContents() {
-    const here = /** @type {HTMLElement} */ (this.#parts.contents.querySelector('[aria-current="page"]'));
+    const here = /** @type {HTMLElement} */ (this.parts.contents.querySelector('[aria-current="page"]'));
     here.scrollIntoView({ block: "center" });
     here.focus({ preventScroll: true });
   }
 
   /** Forgets what was learned of this game, and begins at the first page. */
   async #restart() {
-    const words = /** @type {Words} */ (this.#words).words;
+    const { words } = this;
     if (!(await confirm(words["restart.question"], words.restart))) return;
     writeRecord(`lessons.${this.game}`, { done: [], at: "" });
     if (this.#at === 0) this.begin();
@@ -343,55 +263,16 @@ export class LessonScreen {
   }
 
   /**
-   * What a key on the board means that is no part of a move.
-   * @param {string} key
-   */
-  #shortcut(key) {
-    const tool = TOOLS.find((tool) => tool.key === key.toLowerCase());
-    if (tool) this.act(`lesson-${tool.name}`);
-    return tool !== undefined;
-  }
-
-  /**
    * Keys beside the board turn the pages.
    * @param {KeyboardEvent} event
    */
-  #turn(event) {
+  pressed(event) {
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (/** @type {HTMLElement} */ (event.target).closest("dialog, input, select, textarea")) return;
-    if (event.key === "Escape") this.#practice.skip();
+    if (event.key === "Escape") this.practice.skip();
     else if (event.key === "ArrowRight") this.#go(Math.min(this.#at + 1, this.#pages.length - 1));
     else if (event.key === "ArrowLeft") this.#go(this.#at - 1);
     else return;
     event.preventDefault();
   }
-}
-
-
-/** The parts of the screen, without words. */
-function build() {
-  const title = h("h1", { tabindex: "-1" });
-  const place = h("p", { class: "lesson-place" });
-  const task = h("p", { class: "lesson-task" });
-  const article = h("article", { class: "lesson-page" });
-  const contents = h("nav", { class: "lesson-contents" });
-  const tools = Object.fromEntries(
-    TOOLS.map(({ name, shape, key }) => [name, h("button", { type: "button", class: "tool", "data-action": `lesson-${name}`, "aria-keyshortcuts": key.toUpperCase() }, icon(shape), h("span"))]),
-  );
-  const head = h(
-    "header",
-    { class: "player lesson-head" },
-    h("button", { type: "button", class: "icon-button", "data-action": "home", "data-label": "tools.home" }, icon("logo")),
-    place,
-    h("button", { type: "button", class: "icon-button", "data-action": "lesson-contents" }, icon("more")),
-    h("button", { type: "button", class: "icon-button", "data-action": "settings", "data-label": "settings.title" }, icon("settings")),
-  );
-  const play = h("div", { class: "play" }, head);
-  const main = h(
-    "main",
-    { id: "lesson", class: "game lesson" },
-    play,
-    h("div", { class: "desk" }, article, h("nav", { class: "tools", "data-label": "home.learn" }, ...Object.values(tools)), contents),
-  );
-  return /** @type {Record<string, any>} */ ({ main, play, title, place, task, article, contents, ...tools });
 }

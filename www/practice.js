@@ -8,7 +8,7 @@ import { Board } from "./board.js";
 import { byId, h } from "./dom.js";
 import { icon } from "./icons.js";
 import { notice } from "./notices.js";
-import { standing } from "./prompt.js";
+import { offerButton, standing } from "./prompt.js";
 import { situation } from "./state.js";
 import { say, text } from "./texts.js";
 import { TYPED, Typing } from "./typing.js";
@@ -421,9 +421,7 @@ export class Practice {
     const signature = JSON.stringify([offers, document.documentElement.lang]);
     if (signature === this.#offers.dataset.offered) return;
     this.#offers.dataset.offered = signature;
-    this.#offers.replaceChildren(
-      ...offers.map(({ action, key, args, primary }) => h("button", { type: "button", class: primary ? "primary" : "quiet", "data-action": action }, text(key, args))),
-    );
+    this.#offers.replaceChildren(...offers.map(offerButton));
     // The button that had the focus is gone, and with it the focus.
     if (focused) this.#view.focus(true);
   }

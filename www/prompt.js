@@ -78,7 +78,7 @@ export class Prompt {
 const POINT_OUT = { action: "point-out", key: "prompt.point-out" };
 
 /** @param {Offer} offer */
-function offerButton({ action, key, args, primary }) {
+export function offerButton({ action, key, args, primary }) {
   return h("button", { type: "button", class: primary ? "primary" : "quiet", "data-action": action }, text(key, args));
 }
 

@@ -18,8 +18,8 @@ const CHOICES = /** @type {const} */ ({
   results: ["1-0", "2-0"],
 });
 
-/** @type {Settings} */
-const DEFAULTS = {
+/** What is in force until somebody chooses. @type {Settings} */
+export const DEFAULTS = {
   theme: "auto",
   language: "auto",
   speed: "normal",

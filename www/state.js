@@ -5,6 +5,12 @@
  * @typedef {import("./types.js").TableState} TableState
  */
 
+/** The usual rules of each game. @satisfies {Record<import("./types.js").GameName, import("./types.js").NewGame>} */
+export const USUAL = /** @type {const} */ ({
+  frisian: { game: "frisian", variant: "frisian", capture: "enforced", kingMoves: 3 },
+  lords: { game: "lords", pins: "any", moves: "5-4", drawRules: true },
+});
+
 /**
  * @param {Side} side
  * @returns {Side}

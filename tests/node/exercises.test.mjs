@@ -23,9 +23,9 @@ test("every language has the same words of the exercises, which fill in the same
 
 test("the screen has a word for every exercise, and no other", () => {
   const source = read("exercises.js");
-  const asked = new Set([...source.matchAll(/#word\("([\w.-]+)"/g)].map(([, key]) => key));
+  const asked = new Set([...source.matchAll(/this\.word\("([\w.-]+)"/g)].map(([, key]) => key));
   for (const [, tool] of source.matchAll(/\{ name: "(\w+)", shape/g)) asked.add(tool);
-  const families = [...source.matchAll(/#word\(`([^`]+)`/g)].map(([, key]) => key);
+  const families = [...source.matchAll(/this\.word\(`([^`]+)`/g)].map(([, key]) => key);
   assert.ok(asked.size > 8 && families.length > 5);
   const add = (key) => asked.add(key);
   for (const game of ["frisian", "lords"]) {
