@@ -4,7 +4,7 @@ import { byId, h } from "./dom.js";
 import { file } from "./edition.js";
 import { icon } from "./icons.js";
 import { unusual } from "./newgame.js";
-import { hasText, text } from "./texts.js";
+import { text } from "./texts.js";
 
 /**
  * @typedef {import("./types.js").GameName} GameName
@@ -13,6 +13,7 @@ import { hasText, text } from "./texts.js";
  * @typedef {{ lead?: string, text: string, article?: string, origin?: string }} Item
  * @typedef {object} Words
  * @property {string} intro
+ * @property {string} [fairness] whether both sides have the same chances, where that has been measured
  * @property {Record<string, { mark: string, means: string }>} origins where a rule can come from, if each of them says so
  * @property {{ title: string, items: Item[] }[]} sections
  */
@@ -72,15 +73,13 @@ export async function openRules(game, options) {
  * @param {Words} words
  * @param {NewGame | null} options
  */
-function page(game, { intro, origins, sections }, options) {
-  // Whether both sides have the same chances, where that has been measured.
-  const fairness = `rules.${game}.fairness`;
+function page(game, { intro, fairness, origins, sections }, options) {
   const chosen = options ? unusual(options) : [];
   const marks = Object.entries(origins);
   return [
     h("p", { class: "rules-intro" }, intro),
     h("p", {}, h("button", { type: "button", class: "quiet rules-learn", "data-action": "learn", "data-game": game }, icon("learn"), text("rules.learn"))),
-    hasText(fairness) && h("p", { class: "rules-intro" }, text(fairness)),
+    fairness !== undefined && h("p", { class: "rules-intro" }, fairness),
     marks.length > 0 &&
       h("dl", { class: "rules-origins" }, ...marks.flatMap(([origin, { mark, means }]) => [h("dt", {}, originMark(origin, mark)), h("dd", {}, means)])),
     chosen.length > 0 &&

@@ -83,6 +83,12 @@ test("the rules say the same in every language, rule by rule", () => {
   assert.deepEqual(Object.keys(rules.en), ["frisian", "lords"]);
 });
 
+test("how fair Lords and Vassals is, is told with the same figures in every language", () => {
+  const figures = Object.keys(languages).map((tag) => JSON.parse(read(`www/rules/${tag}.json`)).lords.fairness.match(/\d+/g).sort());
+  assert.ok(figures[0].length > 8);
+  for (const told of figures) assert.deepEqual(told, figures[0]);
+});
+
 test("every rule of Lords and Vassals says where it comes from", () => {
   const { origins, sections } = JSON.parse(read("www/rules/en.json")).lords;
   const items = sections.flatMap((section) => section.items);
