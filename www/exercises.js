@@ -144,7 +144,7 @@ export class ExerciseScreen {
     article.after(prompt);
     // Where it is seen however short the screen is.
     prompt.querySelector(".prompt-lines")?.append(hinted);
-    themes.addEventListener("change", ({ target }) => this.#choose(target.value));
+    themes.addEventListener("change", () => this.#choose(themes.value));
   }
 
   get open() {
