@@ -419,7 +419,7 @@ const READERS: [(&str, Reader); 12] = [
     ("pdn", |text| drop(read_pdn_each(text, &mut drop))),
     ("position", |text| drop(text.parse::<lords::Position>())),
     ("layout", |text| {
-        assert!(text.parse::<lords::Layout>().is_err())
+        assert!(text.parse::<lords::Layout>().is_err());
     }),
     ("record", |text| drop(lords::Game::from_record(text))),
     ("opened", |text| drop(open(text, &mut drop))),
