@@ -159,7 +159,7 @@ impl Command {
                     *seconds = parser.value()?.parse().context("--seconds")?;
                 }
                 (Self::Fuzz { only, .. }, Arg::Long("only")) => {
-                    only.push(parser.value()?.string()?)
+                    only.push(parser.value()?.string()?);
                 }
                 (_, other) => bail!("`{name}`: {}", other.unexpected()),
             }
