@@ -212,13 +212,13 @@ fn random_games_agree_with_the_twin() {
 #[test]
 #[ignore = "takes minutes; see much/mod.rs"]
 fn a_million_plies_agree_with_the_twin() {
-    let (plies, seed) = much::asked();
-    let mut rng = fastrand::Rng::with_seed(seed);
+    let (plies, number) = much::asked();
+    let mut rng = fastrand::Rng::with_seed(number);
     let mut seen = Seen::default();
     while seen.plies < plies {
         play_out(&mut rng, &mut seen);
     }
-    println!("seed {seed}: {seen:?}");
+    println!("seed {number}: {seen:?}");
 }
 
 /// Seldom come to in a game by chance.

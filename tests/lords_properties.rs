@@ -395,8 +395,8 @@ fn random_games_from_strewn_pieces_agree_with_the_twin() {
 #[test]
 #[ignore = "takes minutes; see much/mod.rs"]
 fn a_million_plies_agree_with_the_twin() {
-    let (plies, seed) = much::asked();
-    let mut rng = Rng::with_seed(seed);
+    let (plies, number) = much::asked();
+    let mut rng = Rng::with_seed(number);
     let mut seen = Seen::default();
     while seen.moves < plies as u64 {
         let rules = any_rules(&mut rng);
@@ -407,7 +407,7 @@ fn a_million_plies_agree_with_the_twin() {
         };
         play_out(game, &mut rng, limit, &mut seen);
     }
-    println!("seed {seed}: {seen:?}");
+    println!("seed {number}: {seen:?}");
 }
 
 #[test]
