@@ -153,6 +153,21 @@ fn error(script: &str) -> String {
 }
 
 #[test]
+fn a_line_of_any_length_is_answered_in_a_few_words() {
+    for line in [
+        "x".repeat(2_000_000),
+        "pos ".repeat(500_000),
+        "a=\"".repeat(500_000),
+    ] {
+        let answers = replies(&format!("{line}\nping\n"));
+        assert_eq!(answers.len(), 2, "{answers:?}");
+        assert!(answers[0].starts_with("error message=") && answers[0].len() < 200);
+        assert!(answers[0].contains("bytes is no command: at most 1000000 are read"));
+        assert_eq!(answers[1], "pong");
+    }
+}
+
+#[test]
 fn it_introduces_itself() {
     let replies = replies("hub\ninit\n");
     assert!(replies[0].starts_with("id name=\"Twa Boerden\" version="));

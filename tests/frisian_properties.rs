@@ -6,8 +6,9 @@
 )]
 
 mod frisian_twin;
+mod much;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use frisian_twin::{Key, Moves, Twin};
 use twa_boerden::Side;
@@ -107,68 +108,133 @@ fn assert_fen_round_trip(position: &Position) {
     }
 }
 
+/// What random games have come to.
+#[derive(Debug, Default)]
+struct Seen {
+    games: usize,
+    plies: usize,
+    pointed_out: usize,
+    endings: BTreeMap<&'static str, usize>,
+}
+
+/// Two kings against one, which games by chance seldom come to.
+fn three_kings(rng: &mut fastrand::Rng, rules: Rules) -> Position {
+    let mut squares: Vec<u8> = (1..=50).collect();
+    rng.shuffle(&mut squares);
+    let [two, with, one] = [squares[0], squares[1], squares[2]];
+    let turn = if rng.bool() { 'W' } else { 'B' };
+    let fen = format!("{turn}:WK{two},K{with}:BK{one}");
+    Position::new(fen.parse().unwrap(), rules).unwrap()
+}
+
+/// Plays one game at random and checks it at every ply.
+fn play_out(rng: &mut fastrand::Rng, seen: &mut Seen) {
+    let n = seen.games;
+    let mut game = if n % 16 < 15 {
+        Game::new(Variant::ALL[n / 4 % 2], rules(n))
+    } else {
+        Game::from_position(three_kings(rng, rules(n / 16)))
+    };
+    let mut twin = Twin::new(game.position(), enforced(game.position()));
+    let mut fens = vec![game.position().fen()];
+    let look_at = rng.usize(0..60);
+    for ply in 0..200 {
+        let position = *game.position();
+        assert_fen_round_trip(&position);
+        assert_eq!(
+            twin,
+            Twin::new(&position, enforced(&position)),
+            "{position}"
+        );
+        let moves = twin.moves().expect("no path is lost in these games");
+        assert_same_moves(&position, &moves);
+        let outcome = game.outcome().map(|outcome| {
+            let winner = outcome.winner.map(|side| side == Side::White);
+            (winner, outcome.reason.code())
+        });
+        assert_eq!(outcome, twin.outcome(), "{position}");
+        if n % 6 == 0 && ply == look_at {
+            assert_texts(&mut game, &moves);
+        }
+        if let Some((_, reason)) = outcome {
+            *seen.endings.entry(reason).or_default() += 1;
+            assert!(game.play_text("1-2").is_err());
+            break;
+        }
+        if game.can_point_out() && rng.bool() {
+            game.point_out().unwrap();
+            fens.pop();
+            assert!(game.position().capture_pointed_out());
+            twin = Twin::new(game.position(), true);
+            seen.pointed_out += 1;
+            continue;
+        }
+        let legal = position.legal_moves();
+        let mv = legal[rng.usize(0..legal.len())];
+        let transition = game.play(mv, &[]).unwrap();
+        assert_eq!(
+            (transition.path[0], transition.path.last()),
+            (mv.from(), Some(&mv.to()))
+        );
+        twin.play(&key(mv));
+        twin = twin.with_enforced(enforced(game.position()));
+        fens.push(game.position().fen());
+        seen.plies += 1;
+    }
+    seen.games += 1;
+    let end = game.clone();
+    for fen in fens.iter().rev() {
+        assert_eq!(game.position().fen(), *fen);
+        game.undo();
+    }
+    assert_eq!(game.position(), game.start());
+    assert!(game.undo().is_none());
+    while game.redo().is_some() {}
+    assert_eq!(game.position(), end.position());
+    assert_eq!(game.history(), end.history());
+    assert_eq!(game.outcome(), end.outcome());
+}
+
 #[test]
 fn random_games_agree_with_the_twin() {
-    const GAMES: usize = 2_400;
     let mut rng = fastrand::Rng::with_seed(1);
-    let mut plies = 0;
-    let mut pointed_out = 0;
-    for n in 0..GAMES {
-        let mut game = Game::new(Variant::ALL[n / 4 % 2], rules(n));
-        let mut twin = Twin::new(game.position(), enforced(game.position()));
-        let mut fens = vec![game.position().fen()];
-        let look_at = rng.usize(0..60);
-        for ply in 0..200 {
-            let position = *game.position();
-            assert_fen_round_trip(&position);
-            assert_eq!(
-                twin,
-                Twin::new(&position, enforced(&position)),
-                "{position}"
-            );
-            let moves = twin.moves().expect("no path is lost in these games");
-            assert_same_moves(&position, &moves);
-            if n % 6 == 0 && ply == look_at {
-                assert_texts(&mut game, &moves);
-            }
-            if game.outcome().is_some() {
-                assert!(game.play_text("1-2").is_err());
-                break;
-            }
-            if game.can_point_out() && rng.bool() {
-                game.point_out().unwrap();
-                fens.pop();
-                assert!(game.position().capture_pointed_out());
-                twin = Twin::new(game.position(), true);
-                pointed_out += 1;
-                continue;
-            }
-            let legal = position.legal_moves();
-            let mv = legal[rng.usize(0..legal.len())];
-            let transition = game.play(mv, &[]).unwrap();
-            assert_eq!(
-                (transition.path[0], transition.path.last()),
-                (mv.from(), Some(&mv.to()))
-            );
-            twin.play(&key(mv));
-            twin = twin.with_enforced(enforced(game.position()));
-            fens.push(game.position().fen());
-            plies += 1;
-        }
-        let end = game.clone();
-        for fen in fens.iter().rev() {
-            assert_eq!(game.position().fen(), *fen);
-            game.undo();
-        }
-        assert_eq!(game.position(), game.start());
-        assert!(game.undo().is_none());
-        while game.redo().is_some() {}
-        assert_eq!(game.position(), end.position());
-        assert_eq!(game.history(), end.history());
-        assert_eq!(game.outcome(), end.outcome());
+    let mut seen = Seen::default();
+    while seen.games < 2_400 {
+        play_out(&mut rng, &mut seen);
     }
-    assert!(plies > 50 * GAMES / 2, "{plies}");
-    assert!(pointed_out > 1_000, "{pointed_out}");
+    assert!(seen.plies > 60_000, "{seen:?}");
+    assert!(seen.pointed_out > 1_000, "{seen:?}");
+    for reason in ["no-pieces", "two-kings-against-one", "one-king-each"] {
+        assert!(seen.endings[reason] > 10, "{seen:?}");
+    }
+}
+
+#[test]
+#[ignore = "takes minutes; see much/mod.rs"]
+fn a_million_plies_agree_with_the_twin() {
+    let (plies, number) = much::asked();
+    let mut rng = fastrand::Rng::with_seed(number);
+    let mut seen = Seen::default();
+    while seen.plies < plies {
+        play_out(&mut rng, &mut seen);
+    }
+    println!("seed {number}: {seen:?}");
+}
+
+/// Seldom come to in a game by chance.
+#[test]
+fn endings_of_one_king_each_agree_with_the_twin() {
+    for (white, black) in (1..=50).flat_map(|white| (1..=50).map(move |black| (white, black))) {
+        if white != black {
+            let setup: Setup = format!("W:WK{white}:BK{black}").parse().unwrap();
+            let position = Position::new(setup, Rules::default()).unwrap();
+            let outcome = position.outcome().map(|outcome| outcome.reason.code());
+            let expected = Twin::new(&position, true)
+                .outcome()
+                .map(|(_, reason)| reason);
+            assert_eq!(outcome, expected, "{position}");
+        }
+    }
 }
 
 /// A placement with this many pieces, any of them kings.

@@ -9,6 +9,7 @@
     reason = "the twin is as plain as can be: small integers and yes or no"
 )]
 mod lords_twin;
+mod much;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -389,6 +390,24 @@ fn random_games_from_strewn_pieces_agree_with_the_twin() {
     }
     assert!(seen.captures[&2] > 20);
     assert!(seen.short_turns > 20);
+}
+
+#[test]
+#[ignore = "takes minutes; see much/mod.rs"]
+fn a_million_plies_agree_with_the_twin() {
+    let (plies, number) = much::asked();
+    let mut rng = Rng::with_seed(number);
+    let mut seen = Seen::default();
+    while seen.moves < plies as u64 {
+        let rules = any_rules(&mut rng);
+        let (game, limit) = if rng.u8(0..4) == 0 {
+            (Game::from_position(strewn(&mut rng, rules)), 40)
+        } else {
+            (Game::new(any_layouts(&mut rng), rules), rng.usize(10..600))
+        };
+        play_out(game, &mut rng, limit, &mut seen);
+    }
+    println!("seed {number}: {seen:?}");
 }
 
 #[test]

@@ -73,13 +73,15 @@ export class Carrier {
   #move(event) {
     const press = this.#press;
     if (!press || event.pointerId !== press.id) return;
-    if (!press.picture) {
+    let carried = press.picture;
+    if (!carried) {
       if (Math.hypot(event.clientX - press.x, event.clientY - press.y) < SLIP) return;
       const size = this.#board.view.cellRect(0, 0).size;
-      press.picture = h("div", { class: "carried", "aria-hidden": "true" }, picture(this.#board.view, press.figure, size));
-      document.body.append(press.picture);
+      carried = /** @type {HTMLElement} */ (h("div", { class: "carried", "aria-hidden": "true" }, picture(this.#board.view, press.figure, size)));
+      press.picture = carried;
+      document.body.append(carried);
     }
-    press.picture.style.transform = `translate(${event.clientX}px, ${event.clientY}px) translate(-50%, -50%)`;
+    carried.style.transform = `translate(${event.clientX}px, ${event.clientY}px) translate(-50%, -50%)`;
   }
 
   /**

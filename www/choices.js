@@ -44,13 +44,13 @@ export const AMOUNTS = {
 };
 
 /** Who can sit on a side, by the value of the list. */
-export const SEATS = /** @type {Map<string, Seat>} */ (
-  new Map([
+export const SEATS = new Map(
+  /** @type {[string, Seat][]} */ ([
     ["person", "person"],
     ["far", "far"],
     ...[1, 2, 3, 4, 5, 6, 7, 8].map((level) => [`level-${level}`, { level }]),
     ...[1, 2, 5, 10, 30, 60].map((seconds) => [`seconds-${seconds}`, { seconds }]),
-  ])
+  ]),
 );
 
 /** @returns {Choices} */

@@ -55,7 +55,7 @@ function seen() {
 
 /**
  * The limits that a seat and its clock set.
- * @param {Exclude<Seat, "person">} seat
+ * @param {Exclude<Seat, "person" | "far">} seat
  * @param {import("./types.js").TableState} state
  * @returns {EngineLimits}
  */
@@ -74,7 +74,7 @@ function limitsOf(seat, state) {
  */
 const leftTo = ({ clock, turn }) => clock?.left[turn.side] ?? null;
 
-/** @param {Exclude<Seat, "person">} seat */
+/** @param {Exclude<Seat, "person" | "far">} seat */
 const levelOf = (seat) => ("level" in seat ? seat.level : BEST);
 
 /** The computer at one table. */

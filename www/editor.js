@@ -299,7 +299,7 @@ export class EditorScreen {
 
   #listen() {
     const { main, field, turn } = this.#parts;
-    turn.addEventListener("change", (event) => void this.#act("setTurn", /** @type {HTMLInputElement} */ (event.target).value));
+    turn.addEventListener("change", (/** @type {Event} */ event) => void this.#act("setTurn", /** @type {HTMLInputElement} */ (event.target).value));
     field.addEventListener("change", () => this.#read(field.value));
     field.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
       if (event.key !== "Enter") return;

@@ -43,7 +43,7 @@ function prepare(player, saved, since) {
 /**
  * @param {any} player
  * @param {Question} question
- * @param {(info: object) => void} onInfo
+ * @param {(info: import("./types.js").EngineAnswer) => void} onInfo
  */
 function answer(player, question, onInfo) {
   if (question.kind === "lay-out") return player.layOut(question.level, question.seed);

@@ -75,7 +75,7 @@ function bringPast(id, text) {
  */
 function bringGame(Table, kept, game) {
   const saved = kept[`game.${game}`];
-  const about = /** @type {import("./storage.js").About} */ (parsed(kept[`about.${game}`]));
+  const about = /** @type {Partial<import("./storage.js").About>} */ (parsed(kept[`about.${game}`]));
   if (readGame(game) === saved || pastIds().some((id) => readPast(id)?.past?.saved === saved)) return true;
   try {
     // Of the same game another stage may stand on the board here.

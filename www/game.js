@@ -30,7 +30,7 @@ const ADVICE = new Set(["hint", "threat", "analysis", "edit-position"]);
 
 /**
  * Whether the computer gives no advice: in a game against somebody far away, and while the clocks stand.
- * @param {TableState} state
+ * @param {import("./types.js").TableState} state
  */
 const unadvised = ({ phase, far, clock }) => phase === "play" && (far !== null || clock?.paused === true);
 

@@ -40,6 +40,7 @@ export function makeRoom(Table) {
   const games = all();
   let letters = games.reduce((sum, { text: kept }) => sum + kept.length, 0);
   const told = new Set(readRecord("past-told", { ids: "" }).ids.split(" "));
+  /** @type {typeof games} */
   const due = [];
   for (const game of games.reverse()) {
     if (letters <= MOST_LETTERS) break;

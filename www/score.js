@@ -5,7 +5,7 @@ export const score = { two: false };
 
 /** A result as it is written where one point counts, and by two. */
 const BY_ONE = /** @type {Record<string, string>} */ ({ "1-0": "1–0", "0-1": "0–1", "1/2-1/2": "½–½", "0-0": "0–0" });
-const BY_TWO = { ...BY_ONE, "1-0": "2–0", "0-1": "0–2", "1/2-1/2": "1–1" };
+const BY_TWO = /** @type {typeof BY_ONE} */ ({ ...BY_ONE, "1-0": "2–0", "0-1": "0–2", "1/2-1/2": "1–1" });
 
 /**
  * A result as the reader wants it.

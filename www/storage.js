@@ -8,7 +8,7 @@ const PREFIX = "twa-boerden.";
 /** Bumped when the settings change their shape. */
 const SETTINGS_VERSION = 1;
 
-/** @typedef {"blocked" | "full"} Trouble */
+/** @typedef {"blocked" | "full" | "newer"} Trouble what a newer version has kept stays as it is */
 
 /** @type {(kind: Trouble) => void} */
 let tell = () => {};
@@ -24,8 +24,10 @@ export function onTrouble(listener) {
 }
 
 /** @param {unknown} error */
-function trouble(error) {
-  const kind = error instanceof DOMException && error.name === "QuotaExceededError" ? "full" : "blocked";
+const trouble = (error) => troubled(error instanceof DOMException && error.name === "QuotaExceededError" ? "full" : "blocked");
+
+/** @param {Trouble} kind */
+function troubled(kind) {
   if (told.has(kind)) return;
   told.add(kind);
   tell(kind);
@@ -89,10 +91,26 @@ export function readRecord(name, defaults) {
 }
 
 /**
+ * Keeps settings, but never over those of a newer version of this page, which knows more.
  * @param {string} name
  * @param {object} record
  */
-export const writeRecord = (name, record) => write(name, JSON.stringify({ version: SETTINGS_VERSION, ...record }));
+export function writeRecord(name, record) {
+  if (versionOf(read(name)) > SETTINGS_VERSION) troubled("newer");
+  else write(name, JSON.stringify({ version: SETTINGS_VERSION, ...record }));
+}
+
+/**
+ * @param {string | null} text
+ * @returns {number} 0 for nonsense
+ */
+function versionOf(text) {
+  try {
+    return Number(JSON.parse(text ?? "{}")?.version) || 0;
+  } catch {
+    return 0;
+  }
+}
 
 /**
  * The saved game of this kind.
@@ -135,20 +153,29 @@ function newAbout() {
 }
 
 /**
+ * What is known of the game that is saved next, where another one is.
+ * @type {Map<import("./types.js").GameName, About>}
+ */
+const coming = new Map();
+
+/**
  * What is known of the saved game of this kind.
  * @param {import("./types.js").GameName} game
  * @returns {About}
  */
-export const readAbout = (game) => past(read(`about.${game}`)) ?? newAbout();
+export const readAbout = (game) => coming.get(game) ?? past(read(`about.${game}`)) ?? newAbout();
 
 /**
  * The next game that is saved under this kind is another one: a new one, or the one that this is known of.
+ *
+ * Until it is saved, nothing is known of what lies there: should the page end between two writes, no game lies under the name of
+ * another and takes its place in the list of past games.
  * @param {import("./types.js").GameName} game
  * @param {About | null} about
  */
 export function anotherGame(game, about) {
-  if (about) write(`about.${game}`, JSON.stringify({ version: PAST_VERSION, ...about }), () => {});
-  else remove(`about.${game}`);
+  remove(`about.${game}`);
+  coming.set(game, about ?? newAbout());
 }
 
 /**
@@ -224,9 +251,11 @@ const taken = new Set();
  * @param {string} saved
  */
 export function writeGame(game, saved) {
-  // First, so that a new game never lies under the name of the one before it.
-  anotherGame(game, { ...readAbout(game), changed: Date.now() });
-  return !taken.has(game) && write(`game.${game}`, saved);
+  const about = { ...readAbout(game), changed: Date.now() };
+  if (taken.has(game) || !write(`game.${game}`, saved)) return false;
+  coming.delete(game);
+  write(`about.${game}`, JSON.stringify({ version: PAST_VERSION, ...about }), () => {});
+  return true;
 }
 
 /**
@@ -238,15 +267,10 @@ export function writeGame(game, saved) {
 export function setAside(game, saved) {
   // Tried once: every try is seen by the other tabs, which would try in their turn.
   if (taken.has(game)) return false;
-  const key = `game.${game}`;
-  // Where storage is full, the only room is its own.
-  remove(key);
-  // Whoever asked tells what came of it.
+  // It lies in two places before it leaves the one, for the page may end between two writes. Whoever asked tells what came of it.
   const aside = write(`unreadable.${game}.${Date.now()}`, saved, () => {});
-  if (!aside) {
-    taken.add(game);
-    write(key, saved);
-  }
+  if (aside) remove(`game.${game}`);
+  else taken.add(game);
   return aside;
 }
 

@@ -5,6 +5,12 @@
 
 import { workers } from "./edition.js";
 
+/** A worker that is silent for so long after its time is up is not coming back, in milliseconds. */
+const SILENCE_MS = 10_000;
+
+/** One that has not come up after so long will not, on however slow a way, in milliseconds. */
+const COMING_MS = 60_000;
+
 /**
  * @typedef {import("./types.js").Question} Question
  * @typedef {import("./types.js").FromEngine} FromEngine
@@ -29,6 +35,8 @@ export class Thinker {
   #id = 0;
   /** @type {Asked | null} */
   #asked = null;
+  /** Runs while an answer is waited for that has to come at some time. */
+  #patience = 0;
 
   /** @param {WebAssembly.Module} module */
   constructor(module) {
@@ -70,6 +78,7 @@ export class Thinker {
   }
 
   #end() {
+    clearTimeout(this.#patience);
     this.#worker?.terminate();
     this.#worker = null;
     this.#ready = false;
@@ -82,9 +91,21 @@ export class Thinker {
     try {
       this.#worker ??= this.#start();
       this.#worker.postMessage({ type: "ask", id: asked.id, question: asked.question });
+      this.#wait();
     } catch (error) {
       this.#failed(String(error));
     }
+  }
+
+  /** Waits for the next word of a worker that is there, as long as its question may take and a while longer. */
+  #wait() {
+    clearTimeout(this.#patience);
+    const question = this.#asked?.question;
+    if (!question) return;
+    const seconds = "limits" in question ? question.limits.seconds : undefined;
+    // An analysis takes as long as somebody looks at it.
+    const ms = this.#ready ? seconds && seconds * 1000 + SILENCE_MS : COMING_MS;
+    if (ms) this.#patience = setTimeout(() => this.#failed("nothing more was heard of the worker"), ms);
   }
 
   #start() {
@@ -110,6 +131,7 @@ export class Thinker {
   #heard(message) {
     if (message.type === "ready") {
       this.#ready = true;
+      this.#wait();
       return;
     }
     const asked = this.#asked;
@@ -119,10 +141,12 @@ export class Thinker {
     }
     if (!asked || message.id !== asked.id) return;
     if (message.type === "info") {
+      this.#wait();
       asked.onInfo(message.info);
       return;
     }
     this.#asked = null;
+    clearTimeout(this.#patience);
     asked.resolve(message.answer);
   }
 

@@ -12,8 +12,8 @@
  * @typedef {{ white: Seat, black: Seat }} Seats
  *
  * @typedef {string} ClockOption seconds, as `300`, `300+5` or `40/6000`
- * @typedef {{ game: "frisian", variant: "frisian" | "frysk", capture: "enforced" | "called", kingMoves: 3 | 2, seats?: Seats, clock?: ClockOption }} FrisianOptions
- * @typedef {{ game: "lords", pins: "any" | "enemy", moves: "5-4" | "4-4", drawRules: boolean, layouts?: { white: string, black: string }, seats?: Seats, clock?: ClockOption }} LordsOptions
+ * @typedef {{ game: "frisian", variant: "frisian" | "frysk", capture: "enforced" | "called", kingMoves: 3 | 2, position?: string, seats?: Seats, clock?: ClockOption }} FrisianOptions
+ * @typedef {{ game: "lords", pins: "any" | "enemy", moves: "5-4" | "4-4", drawRules: boolean, layouts?: { white: string, black: string }, position?: string, seats?: Seats, clock?: ClockOption }} LordsOptions
  * @typedef {FrisianOptions | LordsOptions} NewGame
  *
  * @typedef {{ code: string, args: Record<string, string> }} Message

@@ -166,7 +166,7 @@ const PLAIN_STEPS: u32 = 400;
 
 /// How many different situations (square of the capturing piece, pieces taken so far) the
 /// captures of a position may have, not counting those of pieces that have few. A position that
-/// has more is refused as too complex.
+/// has more is refused as too complex. Remembering so many takes some tenths of a second.
 pub(super) const BUDGET: usize = 1 << 22;
 
 /// How many situations a search follows in one position. It looks at millions of positions, some of
@@ -377,6 +377,10 @@ impl Jumper<'_> {
     }
 }
 
+/// From this many slots on a set of states grows by half, before that fourfold: as large as a [`BUDGET`] lets it
+/// become, it takes less than 100 megabytes even while it grows.
+const MANY_SLOTS: usize = 1 << 22;
+
 /// A set of search states, each the square of the capturing piece and what it has taken.
 pub(super) struct States {
     /// Open addressing; 0 is free, which no state is because something has been taken.
@@ -400,7 +404,12 @@ impl States {
     pub fn insert(&mut self, at: u8, taken: u64) -> bool {
         if self.len * 4 >= self.slots.len() * 3 {
             let old = std::mem::take(&mut self.slots);
-            self.slots = vec![0; old.len() * 2];
+            let grown = if old.len() < MANY_SLOTS {
+                old.len() * 4
+            } else {
+                old.len() / 2 * 3
+            };
+            self.slots = vec![0; grown];
             for state in old {
                 if state != 0 {
                     let slot = self.slot(state);
@@ -426,11 +435,13 @@ impl States {
 
     /// The slot that holds the state or is free for it.
     fn slot(&self, state: u64) -> usize {
-        let mask = self.slots.len() - 1;
-        let hash = state.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        let mut slot = (hash >> 32) as usize & mask;
+        let hash = state.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32;
+        let mut slot = ((hash * self.slots.len() as u64) >> 32) as usize;
         while self.slots[slot] != 0 && self.slots[slot] != state {
-            slot = (slot + 1) & mask;
+            slot += 1;
+            if slot == self.slots.len() {
+                slot = 0;
+            }
         }
         slot
     }

@@ -399,9 +399,9 @@ fn lost_on_time(game: &Game) -> bool {
         .is_some_and(|outcome| outcome.reason == Reason::Time)
 }
 
-/// How many situations of captures the positions of a text may have in all: those of a few
-/// positions as bad as can be, some seconds of work.
-const MOST_EFFORT: usize = 4 * BUDGET;
+/// How many situations of captures the positions of a text may have in all before the next one is read:
+/// those of one position as bad as can be.
+const MOST_EFFORT: usize = BUDGET;
 
 /// What is wrong, and at which byte.
 type Wrong = (usize, PdnProblem);

@@ -145,7 +145,18 @@ impl Saved {
         serde_json::to_string(self).expect("plain data always has a form in JSON")
     }
 
+    /// What is longer, in bytes, is no table: no game fills a tenth of it, and values take fifty times the room of
+    /// their text.
+    const LONGEST: usize = 1_500_000;
+
     pub(super) fn from_json(text: &str) -> Result<Self, RestoreError> {
+        if text.len() > Self::LONGEST {
+            return Err(RestoreError::Damaged(format!(
+                "it has {} bytes, and no game has more than {}",
+                text.len(),
+                Self::LONGEST
+            )));
+        }
         let value: serde_json::Value =
             serde_json::from_str(text).map_err(|error| RestoreError::NotJson(error.to_string()))?;
         // The version is looked at first: what follows it may have any form in a newer one.

@@ -99,6 +99,11 @@ export async function open(t, { path = "", prepare, ...options } = {}) {
 /** Collects what goes wrong on a page; the list grows while the page lives. */
 export function watch(page) {
   const problems = [];
+  // Everything comes from where the page itself does.
+  page.on("request", (request) => {
+    const asked = new URL(request.url());
+    if (asked.protocol.startsWith("http") && asked.hostname !== new URL(url).hostname) problems.push(`asked elsewhere: ${request.url()}`);
+  });
   page.on("pageerror", (error) => problems.push(`threw: ${error.stack ?? error}`));
   page.on("console", (message) => {
     if (message.type() === "error") problems.push(`logged: ${message.text()}`);

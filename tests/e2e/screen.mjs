@@ -11,12 +11,13 @@ export const still = { version: 1, theme: "makkum", language: "en", speed: "off"
 /**
  * Opens a game, with a profile in which `stored` lies already: what the page keeps, without its prefix.
  *
- * `saved` is a saved table, `settings` and `choices` go over the defaults; all else goes to `open`.
+ * `saved` is a saved table, `settings` and `choices` go over the defaults, `more` lies there too; all else goes to `open`.
  */
-export async function openGame(t, game, { saved, settings, choices, path = `#${game}`, ...options } = {}) {
+export async function openGame(t, game, { saved, settings, choices, more, path = `#${game}`, ...options } = {}) {
   const stored = { settings: { ...still, ...settings } };
   if (choices) stored.options = { version: 1, ...choices };
   if (saved) stored[`game.${game}`] = saved;
+  Object.assign(stored, more);
   const localStorage = Object.entries(stored).map(([name, value]) => ({
     name: `twa-boerden.${name}`,
     value: typeof value === "string" ? value : JSON.stringify(value),

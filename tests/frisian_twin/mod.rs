@@ -21,6 +21,8 @@ pub struct Twin {
     limit: u8,
     /// King's place and number of moves, White's first.
     counters: [Option<((i32, i32), u8)>; 2],
+    /// The moves that two kings have made against one, in that ending.
+    two_kings: Option<u32>,
 }
 
 fn place(number: u8) -> (i32, i32) {
@@ -60,13 +62,83 @@ impl Twin {
             let counter = setup.king_moves[side]?;
             Some((place(counter.square?.number()), counter.count))
         };
-        Self {
+        let mut twin = Self {
             board,
             white: setup.turn == Side::White,
             enforced,
             limit: position.rules().king_moves.count(),
             counters: [counter(Side::White), counter(Side::Black)],
+            two_kings: None,
+        };
+        // Of every two plies since the last capture or promotion, one was theirs.
+        twin.two_kings = twin.two_against_one().map(|theirs| {
+            let quiet = setup.quiet_plies;
+            if theirs == twin.white {
+                quiet / 2
+            } else {
+                quiet.div_ceil(2)
+            }
+        });
+        twin
+    }
+
+    /// Who has the two kings where nothing else plays but another one, as whether it is White.
+    fn two_against_one(&self) -> Option<bool> {
+        let pieces: String = self.pieces().iter().map(|(_, piece)| *piece).collect();
+        let count = |letter| pieces.matches(letter).count();
+        match (pieces.len(), count('W'), count('B')) {
+            (3, 2, 1) => Some(true),
+            (3, 1, 2) => Some(false),
+            _ => None,
         }
+    }
+
+    /// How the game stands by the board alone: whether White wins, if anybody does, and why.
+    pub fn outcome(&self) -> Option<(Option<bool>, &'static str)> {
+        let pieces = self.pieces();
+        for white in [self.white, !self.white] {
+            let letter = if white { 'w' } else { 'b' };
+            if !pieces
+                .iter()
+                .any(|(_, piece)| piece.eq_ignore_ascii_case(&letter))
+            {
+                return Some((Some(!white), "no-pieces"));
+            }
+        }
+        if self.moves()?.is_empty() {
+            return Some((Some(!self.white), "no-moves"));
+        }
+        if self.two_kings.is_some_and(|made| made >= 7) {
+            return Some((None, "two-kings-against-one"));
+        }
+        let kings: String = pieces.iter().map(|(_, piece)| *piece).collect();
+        if ["WB", "BW"].contains(&kings.as_str()) {
+            let plain = self.clone().with_enforced(true);
+            let decided = plain.takes_the_king()
+                || plain.king_is_lost()
+                || plain.after_each_move().any(|next| next.king_is_lost());
+            return (!decided).then_some((None, "one-king-each"));
+        }
+        None
+    }
+
+    fn takes_the_king(&self) -> bool {
+        let moves = self.moves().expect("two kings have few ways");
+        moves.keys().any(|key| !key.2.is_empty())
+    }
+
+    fn after_each_move(&self) -> impl Iterator<Item = Self> {
+        let moves = self.moves().expect("two kings have few ways");
+        moves.into_keys().map(|key| {
+            let mut next = self.clone();
+            next.play(&key);
+            next
+        })
+    }
+
+    /// Whether the king of the side to move, which cannot take the other, is taken whatever it does.
+    fn king_is_lost(&self) -> bool {
+        !self.takes_the_king() && self.after_each_move().all(|next| next.takes_the_king())
     }
 
     fn at(&self, (row, column): (i32, i32)) -> Option<char> {
@@ -229,6 +301,11 @@ impl Twin {
                 self.counters[index] = None;
             }
         }
+        let theirs = self.two_against_one();
+        self.two_kings = match self.two_kings {
+            Some(made) => theirs.map(|theirs| made + u32::from(theirs == self.white)),
+            None => theirs.map(|_| 0),
+        };
         self.white = !self.white;
     }
 

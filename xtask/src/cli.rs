@@ -24,6 +24,9 @@ Commands:
                --profile <name>   release, profiling or dev
                --base </path/>    check that the site works under this path
   bundle     make the whole page one file, which works by double click
+  fuzz       look for texts that break what reads them
+               --seconds <n>      so long for each target (60)
+               --only <target>    this target; may be repeated
   bench      measure the rules and the engines, here and in the browser
   pictures   take the pictures of the README from the page, and the icons from their drawing
   help       print this text
@@ -51,6 +54,10 @@ pub enum Command {
         base: Option<Base>,
     },
     Bundle,
+    Fuzz {
+        seconds: u32,
+        only: Vec<String>,
+    },
     Bench,
     Pictures,
 }
@@ -115,6 +122,10 @@ impl Command {
                 base: None,
             },
             "bundle" => Self::Bundle,
+            "fuzz" => Self::Fuzz {
+                seconds: 60,
+                only: Vec::new(),
+            },
             "bench" => Self::Bench,
             "pictures" => Self::Pictures,
             _ => bail!("there is no command \"{name}\""),
@@ -143,6 +154,12 @@ impl Command {
                 }
                 (Self::Build { base, .. }, Arg::Long("base")) => {
                     *base = Some(Base::new(&parser.value()?.string()?)?);
+                }
+                (Self::Fuzz { seconds, .. }, Arg::Long("seconds")) => {
+                    *seconds = parser.value()?.parse().context("--seconds")?;
+                }
+                (Self::Fuzz { only, .. }, Arg::Long("only")) => {
+                    only.push(parser.value()?.string()?);
                 }
                 (_, other) => bail!("`{name}`: {}", other.unexpected()),
             }
@@ -229,6 +246,24 @@ mod tests {
             parse("build --target no-modules --profile dev --base /x/").unwrap(),
             full
         );
+    }
+
+    #[test]
+    fn fuzz_takes_seconds_and_targets() {
+        let plain = Command::Fuzz {
+            seconds: 60,
+            only: Vec::new(),
+        };
+        assert_eq!(parse("fuzz").unwrap(), plain);
+        let full = Command::Fuzz {
+            seconds: 3600,
+            only: vec!["fen".to_owned(), "pdn".to_owned()],
+        };
+        assert_eq!(
+            parse("fuzz --seconds 3600 --only fen --only pdn").unwrap(),
+            full
+        );
+        assert!(error("fuzz --seconds long").contains("--seconds"));
     }
 
     #[test]

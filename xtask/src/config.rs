@@ -100,6 +100,7 @@ pub struct Tools {
     pub esbuild: Version,
     pub playwright_core: Version,
     pub axe_core: Version,
+    pub typescript: Version,
     pub geckodriver: Version,
 }
 
@@ -594,6 +595,13 @@ pub mod tests {
             "4.14.1",
             ">=4",
             "tools.axe-core",
+            "no exact version",
+        ],
+        [
+            "typescript",
+            "7.0.2",
+            "7",
+            "tools.typescript",
             "no exact version",
         ],
         [

@@ -6,7 +6,9 @@ mod bundle;
 mod cache;
 mod cli;
 mod config;
+mod deps;
 mod files;
+mod fuzz;
 mod minify;
 mod module;
 mod offline;
@@ -103,6 +105,7 @@ fn run(command: Command) -> Result<()> {
             Ok(())
         }
         Command::Bundle => bundle::build(&Project::open()?).map(drop),
+        Command::Fuzz { seconds, only } => fuzz::fuzz(&Project::open()?, seconds, &only),
         Command::Bench => bench::bench(&Project::open()?),
         Command::Pictures => suite::pictures(&Project::open()?),
     }

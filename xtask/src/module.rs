@@ -8,6 +8,7 @@ use anyhow::{Context as _, Result, bail};
 
 use crate::Project;
 use crate::config::{Config, Profile, Target};
+use crate::files;
 use crate::process::{path_with, require_node, run, target_dir};
 use crate::tools::{Tool, require_wasm_target};
 
@@ -24,8 +25,18 @@ pub fn build_page(project: &Project, profile: Profile) -> Result<()> {
 pub fn build_package(project: &Project, target: Target, profile: Profile) -> Result<PathBuf> {
     let module = Module::package(&project.config, &target_dir(&project.root), target);
     module.build(project, profile)?;
+    if target == Target::Bundler {
+        // This is the one that goes to npm, whose readers look for something else than the repository's.
+        let readme = project.root.join(NPM).join(README);
+        files::copy(&readme, &module.folder.join(README))?;
+    }
     Ok(module.folder)
 }
+
+/// The folder with what belongs to the package for npm.
+pub const NPM: &str = "npm";
+
+const README: &str = "README.md";
 
 /// A wasm module with its JavaScript: where it lands and how it is made.
 struct Module<'a> {

@@ -13,8 +13,8 @@ use crate::config::{self, Browser, Profile, Target};
 use crate::files::read_text;
 use crate::process::{Scratch, cargo, human, path_with, require_node, run, target_dir};
 use crate::serve::{Server, Site};
-use crate::tools::{AXE, Tool, require_wasm_target};
-use crate::{Project, browsers, bundle, module, offline, site};
+use crate::tools::{AXE, TSC, Tool, require_wasm_target};
+use crate::{Project, browsers, bundle, deps, module, offline, site};
 
 /// One step: what it is called, what it does, and the step that must have passed before.
 struct Step {
@@ -38,9 +38,19 @@ fn steps(settings: &config::Test) -> Vec<Step> {
         step("fmt", "the code is formatted", fmt),
         step("clippy", "no lint warns, natively", clippy),
         step("clippy-wasm", "no lint warns, for the browser", clippy_wasm),
+        step(
+            "deps",
+            "what the code depends on is free and comes from crates.io",
+            deps,
+        ),
         step("docs", "the documentation builds without warnings", docs),
         step("native", "tests on this machine", native),
         step("doctests", "the examples in the documentation", doctests),
+        step(
+            "fuzz",
+            "broken texts for everything that reads one, for some seconds",
+            fuzz,
+        ),
         step(
             "perft",
             "move generation counted in full depth, optimised",
@@ -52,6 +62,11 @@ fn steps(settings: &config::Test) -> Vec<Step> {
             build_site,
         ),
         step("node", "the exports in Node.js", node),
+        step(
+            "package",
+            "the package for npm, as a program meets it",
+            package,
+        ),
     ];
     for browser in &settings.browsers {
         steps.push(match browser {
@@ -65,6 +80,11 @@ fn steps(settings: &config::Test) -> Vec<Step> {
         needs: Some(SITE),
         work,
     };
+    steps.push(on_the_site(
+        "types",
+        "the types of the page's scripts, and what they ask of the exports",
+        types,
+    ));
     steps.push(on_the_site(
         "e2e",
         "whole games on the page, served under /some/path/",
@@ -235,6 +255,10 @@ fn clippy_wasm(project: &Project) -> Result<()> {
         .args(NO_WARNINGS))
 }
 
+fn deps(project: &Project) -> Result<()> {
+    deps::check(&project.root)
+}
+
 fn docs(project: &Project) -> Result<()> {
     require_wasm_target()?;
     let doc = || {
@@ -254,6 +278,9 @@ fn native(project: &Project) -> Result<()> {
         "--locked",
         "--no-fail-fast",
         "--workspace",
+        // A step of its own.
+        "--exclude",
+        "fuzz",
         "--lib",
         "--bins",
         "--tests",
@@ -263,6 +290,12 @@ fn native(project: &Project) -> Result<()> {
 
 fn doctests(project: &Project) -> Result<()> {
     run(cargo(&project.root).args(["test", "--locked", "--doc"]))
+}
+
+fn fuzz(project: &Project) -> Result<()> {
+    // With the line that each target says about itself.
+    let what = ["test", "--locked", "--package", "fuzz", "--", "--nocapture"];
+    run(cargo(&project.root).args(what))
 }
 
 fn perft(project: &Project) -> Result<()> {
@@ -281,6 +314,28 @@ fn node(project: &Project) -> Result<()> {
     run(command
         .current_dir(&project.root)
         .env("TWA_BOERDEN_PKG", package))
+}
+
+fn package(project: &Project) -> Result<()> {
+    require_node()?;
+    let package = module::build_package(project, Target::Bundler, project.config.build.profile)?;
+    let typescript = project.tools.folder(Tool::Typescript)?;
+    let scratch = Scratch::new("package")?;
+    let mut command = node_tests(&project.root.join(module::NPM), ".test.mjs")?;
+    scratch.give_to(&mut command);
+    run(command
+        .current_dir(&project.root)
+        .env("TWA_BOERDEN_PKG", package)
+        .env("TWA_TSC", typescript.join(TSC)))
+}
+
+fn types(project: &Project) -> Result<()> {
+    require_node()?;
+    let compiler = project.tools.folder(Tool::Typescript)?.join(TSC);
+    run(Command::new("node")
+        .arg(compiler)
+        .args(["--project", "jsconfig.json"])
+        .current_dir(&project.root))
 }
 
 fn web_chrome(project: &Project) -> Result<()> {

@@ -23,6 +23,7 @@ pub enum Tool {
     Esbuild,
     PlaywrightCore,
     AxeCore,
+    Typescript,
     Geckodriver,
 }
 
@@ -112,6 +113,14 @@ impl Tool {
                 source: Source::Npm,
                 proof: vec![AXE.to_owned()],
             },
+            Self::Typescript => Recipe {
+                package: "typescript",
+                version: versions.typescript.to_string(),
+                what_for: "checks types",
+                time: "a few seconds",
+                source: Source::Npm,
+                proof: vec![TSC.to_owned()],
+            },
             Self::Geckodriver => Recipe {
                 package: "geckodriver",
                 version: versions.geckodriver.to_string(),
@@ -183,6 +192,9 @@ pub const ESBUILD: &str = "node_modules/esbuild/bin/esbuild";
 
 /// The script of axe-core in its folder.
 pub const AXE: &str = "node_modules/axe-core/axe.min.js";
+
+/// The compiler of TypeScript, which Node.js starts, in its folder.
+pub const TSC: &str = "node_modules/typescript/bin/tsc";
 
 /// Where a tool is compiled, inside the folder that it is installed into; deleted afterwards.
 const BUILD_FOLDER: &str = "build";
@@ -292,6 +304,7 @@ mod tests {
                 .ends_with(" playwright-core@1.66.0")
         );
         assert!(line(Tool::AxeCore, &[("4.14.1", "4.14.2")]).ends_with(" axe-core@4.14.2"));
+        assert!(line(Tool::Typescript, &[("7.0.2", "7.0.3")]).ends_with(" typescript@7.0.3"));
         assert_eq!(
             line(Tool::WasmBindgen, &[]),
             "install wasm-bindgen-cli --version 0.2.129 --locked --no-default-features \

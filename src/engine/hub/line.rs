@@ -2,6 +2,10 @@
 
 use super::Refusal;
 
+/// The longest line that is read, in bytes: the moves of the longest game are a tenth of it, and a line takes
+/// many times its own room.
+pub(super) const LONGEST: usize = 1_000_000;
+
 /// What the interface says in one line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Line {
@@ -13,6 +17,9 @@ pub(super) struct Line {
 impl Line {
     /// Reads `command name=value name="value of words" flag`, with or without spaces around `=`.
     pub fn parse(text: &str) -> Result<Self, Refusal> {
+        if text.len() > LONGEST {
+            return Err(Refusal::TooLong { bytes: text.len() });
+        }
         let mut line = Self::default();
         let mut rest = text.trim_start();
         while !rest.is_empty() {

@@ -10,6 +10,8 @@ use crate::{frisian, lords};
 /// Why a line of the interface is not obeyed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Refusal {
+    /// It is longer than any that says something.
+    TooLong { bytes: usize },
     /// A value begins with a quote and has no other.
     OpenQuote { argument: String },
     /// An argument is missing.
@@ -57,13 +59,18 @@ pub(super) enum Refusal {
 impl Refusal {
     /// The line that tells it.
     pub fn reply(&self, command: &str) -> Reply {
-        Reply::new("error").with("message", &format!("{command}: {self}"))
+        Reply::new("error").with("message", &format!("{}: {self}", excerpt(command)))
     }
 }
 
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::TooLong { bytes } => write!(
+                f,
+                "a line of {bytes} bytes is no command: at most {} are read",
+                super::line::LONGEST
+            ),
             Self::OpenQuote { argument } => write!(
                 f,
                 "the value of {} begins with a quote, but no quote ends it",
