@@ -22,7 +22,7 @@ let styled = null;
 /**
  * Opens the list.
  * @param {Host} host
- * @returns {Promise<() => void>} closes it again, if it is still open; the focus stays where it is
+ * @returns {Promise<() => void>} closes it again, if it is still open
  */
 export async function openCaptures({ saved, after, advise, leave }) {
   styled ??= style("styles/captures.css");
@@ -38,8 +38,10 @@ export async function openCaptures({ saved, after, advise, leave }) {
   const close = () => {
     // What came since is not to be wiped away.
     if (!panel.isConnected) return;
+    const focused = panel.contains(document.activeElement);
     panel.remove();
     advise({});
+    if (focused) leave();
   };
   const done = () => {
     close();

@@ -156,6 +156,11 @@ export class EditorScreen {
     byId("status").replaceChildren(h("span", {}, `${this.#parts.title.textContent}. ${problem ? say(problem) : text("editor.ready")}`));
   }
 
+  /** Somebody comes from elsewhere: the focus goes to the board. */
+  arrive() {
+    this.#board.arrive();
+  }
+
   leave() {
     this.#carrier?.letGo();
     this.#editor?.free();
