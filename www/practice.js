@@ -8,7 +8,7 @@ import { Board } from "./board.js";
 import { byId, h } from "./dom.js";
 import { icon } from "./icons.js";
 import { notice } from "./notices.js";
-import { offerButton, standing } from "./prompt.js";
+import { offerButton, sayWhy, standing } from "./prompt.js";
 import { goesHome, situation } from "./state.js";
 import { say, text } from "./texts.js";
 import { TYPED, Typing } from "./typing.js";
@@ -447,12 +447,9 @@ export class Practice {
     this.#detail.textContent = ended ? "" : detail;
     this.#solved.replaceChildren();
     if (ended) this.#solved.append(icon("leaf"), h("span", {}, /** @type {Task} */ (this.#task).solved));
-    // Emptied and filled again, so that the same words twice are also said twice.
-    this.#why.replaceChildren();
-    if (this.#wrong) this.#why.append(icon("refused"), h("span", { "data-wrong": "" }, this.#wrong));
-    else if (this.#refusal) this.#why.append(icon("refused"), h("span", { "data-refusal": this.#refusal.code }, say(this.#refusal)));
-    const refused = this.#wrong !== "" || this.#refusal !== null;
-    this.prompt.toggleAttribute("data-refused", refused);
+    const refused = this.#wrong || this.#refusal;
+    sayWhy(this.#why, refused);
+    this.prompt.toggleAttribute("data-refused", refused !== null);
     this.prompt.dataset.progress = this.#progress;
     this.#offer(ended ? [] : offers);
   }

@@ -67,16 +67,27 @@ export async function choose(screen, square, key = "Enter") {
   await screen.page.keyboard.press(key);
 }
 
-/** Notes from now on whatever a screen reader says by itself: each region whose words change, once for every change. */
+/**
+ * Notes from now on whatever a screen reader says by itself: each region whose words change. As browsers do, it looks once a frame:
+ * what is already replaced by then is heard by nobody.
+ */
 export async function listen(screen) {
   await screen.page.evaluate(() => {
     const live = "[role=status], [role=alert], [aria-live]";
+    const changed = new Set();
+    const say = () => {
+      for (const region of changed) {
+        const words = region.textContent.trim();
+        if (words && region.isConnected && region.checkVisibility()) window.heard.push(words);
+      }
+      changed.clear();
+    };
     window.heard = [];
     new MutationObserver((changes) => {
-      const regions = new Set(changes.map(({ target }) => (target instanceof Element ? target : target.parentElement)?.closest(live)));
-      for (const region of regions) {
-        const words = region?.textContent.trim();
-        if (words && region.isConnected && region.checkVisibility()) window.heard.push(words);
+      if (changed.size === 0) requestAnimationFrame(say);
+      for (const { target } of changes) {
+        const region = (target instanceof Element ? target : target.parentElement)?.closest(live);
+        if (region) changed.add(region);
       }
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   });

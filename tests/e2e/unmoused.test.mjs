@@ -83,10 +83,10 @@ test("an exercise, with a wrong move, a hint and the right ones", async (t) => {
   await choose(screen, "47");
   await hears(screen, "Man on 47 chosen. Can go to 41, 42.");
   await choose(screen, "41");
-  await hears(screen, "White man from 47 to 41. Black to move. Black must capture, with 50.", "Black king captures from 50 to 36, taking 2 pieces: 48, 41. White to move. White must capture, with 46.");
+  await hears(screen, "White man from 47 to 41. Black to move. Black must capture, with 50.", "Black king captures from 50 to 36, taking 2 pieces: 41, 48. White to move. White must capture, with 46.");
   await focus(screen, "41");
   await choose(screen, "46");
-  await hears(screen, "White man captures from 46 to 36, taking 4 pieces: 41, 11, 16, 36. Black to move. That is the solution.");
+  await hears(screen, "White man captures from 46 to 17, taking 3 pieces: 11, 16, 36. Black to move. That is the solution.");
   await focus(screen, "46");
   await page.keyboard.press("n");
   await becomes(() => page.evaluate(() => location.hash), "#exercises-frisian-8");
@@ -111,11 +111,11 @@ test("the editor: pieces, whose turn it is, counters, and play from there", asyn
   await keyboard.press("2");
   await hears(screen, "White king in hand: choose squares.");
   await choose(screen, "28");
-  await hears(screen, "White king placed on 28. Black has no pieces.");
+  await hears(screen, "White king placed on 28. This position can be played.");
   await keyboard.press("3");
   await hears(screen, "Black man in hand: choose squares.");
   await choose(screen, "9");
-  await hears(screen, "Black man placed on 9. This position can be played.");
+  await hears(screen, "Black man placed on 9.");
   await choose(screen, "10");
   await hears(screen, "Black man placed on 10.");
   await keyboard.press("Delete");
@@ -137,9 +137,15 @@ test("the editor: pieces, whose turn it is, counters, and play from there", asyn
   await hears(screen, "Black is now at the bottom.");
   await keyboard.press("t");
   await hears(screen, "White to move.");
+  // A king is counted where there is a man.
+  await keyboard.press("1");
+  await hears(screen, "White man in hand: choose squares.");
+  await choose(screen, "40");
+  await hears(screen, "White man placed on 40.");
   await tabTo(screen, "editor-king-moves-white");
   await keyboard.type("4");
   await keyboard.press("Tab");
+  await focus(screen, "editor-king-square-white");
   await hears(screen, "White’s king cannot have made 4 moves in a row: at most 3 are allowed.");
   await tabTo(screen, "editor-king-moves-white", "Shift+Tab");
   await keyboard.type("2");
@@ -151,13 +157,13 @@ test("the editor: pieces, whose turn it is, counters, and play from there", asyn
   await keyboard.press("Enter");
   await becomes(() => screen.page.evaluate(() => window.heard.length), 1, "what cannot be read is said");
   await keyboard.press("Control+A");
-  await keyboard.type("W:WK28,40:B14:H0:F1:+2+0");
+  await keyboard.type("W:WK28,40:B14:H0:F1:+0+2");
   await screen.page.evaluate(() => (window.heard = []));
   await keyboard.press("Enter");
   await hears(screen, "The position is on the board.");
   await press(screen, "editor-play", "Shift+Tab");
   await becomes(() => screen.$("#new-game").isVisible(), true);
-  await keyboard.press("Enter");
+  await press(screen, "start");
   await shown(screen, "game");
   assert.match(await focused(screen), /^\d+$/, "the board has the focus");
   await hears(screen, "White to move.");
@@ -172,7 +178,7 @@ async function invite(screen, game) {
   await becomes(() => screen.$("#new-game").isVisible(), true);
   await tabTo(screen, "new-black");
   // By its first letters, as in every list.
-  await keyboard.type("Some");
+  await keyboard.type("By");
   await becomes(() => screen.$("#new-black").inputValue(), "far");
   await press(screen, "start");
   await shown(screen, "game");
@@ -228,7 +234,7 @@ test("a turn of draughts by link, there and back", async (t) => {
   await hears(white, "The latest position, after 19-23 by Black. White to move. White must capture, with 28.");
   await tabToBoard(white);
   await choose(white, "28");
-  await hears(white, "White man captures from 28 to 19, taking 1 piece: 23. Black to move. Black must capture, with 13, 14.", "Your turn is done. Send Black the link; until then you can take it back.");
+  await hears(white, "White man captures from 28 to 19, taking 1 piece: 23. Black to move. Black must capture, with 9, 13, 14.", "Your turn is done. Send Black the link; until then you can take it back.");
 });
 
 test("the set-up and the first turn of Lords and Vassals by link", async (t) => {
@@ -240,7 +246,7 @@ test("the set-up and the first turn of Lords and Vassals by link", async (t) => 
   await hears(white, "Laid out at random. All sixteen pieces are placed.");
   await press(white, "layout-done");
   await white.phase("handover");
-  await hears(white, "Your layout is sealed. Only a fingerprint of it goes along: nobody can peek, and you cannot change it.");
+  await hears(white, "Black lays out White’s pieces, out of sight.", "Your layout is sealed. Only a fingerprint of it goes along: nobody can peek, and you cannot change it.");
   const sealed = await send(white);
   await hears(white, "Waiting for Black. You can close this page; the game is kept.");
 
@@ -250,7 +256,7 @@ test("the set-up and the first turn of Lords and Vassals by link", async (t) => 
   await press(black, "layout-random");
   await hears(black, "Laid out at random. All sixteen pieces are placed.");
   await press(black, "layout-done");
-  await hears(black, "Your layout is made. White sealed a layout before seeing yours and cannot change it.");
+  await hears(black, "White lays out Black’s pieces, out of sight.", "Your layout is made. White sealed a layout before seeing yours and cannot change it.");
   const answer = await send(black);
   await hears(black, "Waiting for White. You can close this page; the game is kept.");
 
@@ -293,6 +299,6 @@ test("the warnings of a clock", async (t) => {
   await hears(screen, "The clocks go on. White to move.");
   await focus(screen, "32");
   await page.clock.fastForward(21_000);
-  await hears(screen, "White ran out of time. Black wins.");
+  await hears(screen, "Black wins. White ran out of time.");
   assert.match(await focused(screen), /^\d+$/);
 });
