@@ -166,9 +166,11 @@ test("the editor: pieces, whose turn it is, counters, and play from there", asyn
   await press(screen, "start");
   await shown(screen, "game");
   assert.match(await focused(screen), /^\d+$/, "the board has the focus");
-  await hears(screen, "White to move.");
+  await hears(screen, "White to move. White must capture, with 28.");
   await choose(screen, "40");
-  await hears(screen, "Man on 40 chosen. Can go to 34, 35.");
+  await hears(screen, "40 cannot move now: 1 man can be taken with 28x5, 28x10.");
+  await choose(screen, "28");
+  await hears(screen, "King on 28 chosen. Can go to 5, 10.");
 });
 
 /** Begins a game by link by keyboard, as somebody who plays White. */
@@ -262,7 +264,7 @@ test("the set-up and the first turn of Lords and Vassals by link", async (t) => 
 
   await white.page.evaluate((link) => (location.hash = link.slice(link.indexOf("#"))), answer);
   await white.phase("reveal");
-  await hears(white, "Both armies stand ready.");
+  await hears(white, "Both armies stand ready. Turn the board.");
   await press(white, "reveal");
   await white.phase("play");
   await hears(white, "The board has turned. Black to move: 5 moves.", "The board has turned. The link opens your layout for Black, who moves first.");
@@ -271,7 +273,7 @@ test("the set-up and the first turn of Lords and Vassals by link", async (t) => 
 
   await black.page.evaluate((link) => (location.hash = link.slice(link.indexOf("#"))), opened);
   await black.phase("reveal");
-  await hears(black, "Both armies stand ready.");
+  await hears(black, "Both armies stand ready. Turn the board.");
   await press(black, "reveal");
   await black.phase("play");
   await hears(black, "The board has turned. Black to move: 5 moves.");
