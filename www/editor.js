@@ -153,6 +153,7 @@ export class EditorScreen {
     if (position !== undefined) this.#call("read", position);
     this.#reword();
     this.#changed({ state: this.#now, motions: [], refusal: null, announce: [] });
+    window.scrollTo(0, 0);
     const { problem } = this.#now;
     byId("status").replaceChildren(h("span", {}, `${this.#parts.title.textContent}. ${problem ? say(problem) : text("editor.ready")}`));
   }

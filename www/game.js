@@ -575,7 +575,8 @@ export class GameScreen {
   /** @param {Response} response */
   #changed({ state, motions, refusal, announce }) {
     this.#refusal = refusal;
-    this.#closeCaptures(state);
+    // Why something is refused stands where the list lies.
+    this.#closeCaptures(refusal ? undefined : state);
     const answered = state.far === null && (isComputer(state, "white") || isComputer(state, "black"));
     const answers = announce.filter(({ code }) => code === "choose-jumps" || (answered && SEEN_ANSWERS.has(code)));
     this.#remark = answers.map(say).join(" ");

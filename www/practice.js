@@ -340,6 +340,7 @@ export class Practice {
       if (verdict.ends) this.#end("solved");
     }
     this.#busy = false;
+    this.#render();
   }
 
   /**
@@ -451,7 +452,8 @@ export class Practice {
     sayWhy(this.#why, refused);
     this.prompt.toggleAttribute("data-refused", refused !== null);
     this.prompt.dataset.progress = this.#progress;
-    this.#offer(ended ? [] : offers);
+    // What is offered meanwhile would be the other side's.
+    this.#offer(ended || this.#busy ? [] : offers);
   }
 
   /** @param {import("./prompt.js").Offer[]} offers */

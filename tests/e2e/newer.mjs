@@ -44,12 +44,12 @@ export async function newer(page) {
 async function looksAtMoves(page) {
   await play(page, after(draughts, "32-28 19-23 28x19 14x23"));
   await page.click('#moves .move[data-after="2"]');
-  await becomes(() => words(page, "#status"), "Move 2 of 4: black, 19-23.");
+  await becomes(() => words(page, "#status"), "Move 2 of 4: Black, 19-23.");
   await page.evaluate(() => document.activeElement.blur());
   await page.press("\uE012");
-  await becomes(() => words(page, "#status"), "Move 1 of 4: white, 32-28.");
+  await becomes(() => words(page, "#status"), "Move 1 of 4: White, 32-28.");
   await page.click('[data-action="replay"]');
-  await becomes(() => words(page, "#status"), /^The latest position, after 14x23 by black/);
+  await becomes(() => words(page, "#status"), /^The latest position, after 14x23 by Black/);
 }
 
 async function edits(page) {

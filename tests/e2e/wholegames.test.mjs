@@ -56,7 +56,7 @@ test("a game of Frysk!", async (t) => {
     ["13-19", "Black man from 13 to 19. White to move."],
     ["37-31", "White man from 37 to 31. Black to move."],
     ["19-24", "Black man from 19 to 24. White to move. White must capture, with 34."],
-    ["34x12", "White man captures from 34 to 12, taking 5 pieces: . White wins. Black has no pieces left."],
+    ["34x12", "White man captures from 34 to 12, taking 5 pieces: 2, 4, 7, 10, 24. White wins. Black has no pieces left."],
   ]);
   await becomes(async () => (await screen.around()).result, ["White wins", "Black has no pieces left."]);
   await press(screen, "look-at-board");
