@@ -1,4 +1,4 @@
-//! Quoting what cannot be read.
+//! Texts of players in one line: quoted in errors, and as comments.
 
 /// The longest beginning of a text that is quoted.
 const SHOWN: usize = 32;
@@ -18,6 +18,13 @@ pub fn excerpt(text: &str) -> String {
     shown
 }
 
+/// A comment as games keep it: every gap between words one space, and no brace in it that would end it in
+/// a record.
+pub fn one_line(text: &str) -> String {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    words.join(" ").replace('}', ")")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -28,5 +35,11 @@ mod tests {
         assert_eq!(excerpt("a\nb\u{7}c"), "a b c");
         assert_eq!(excerpt(&"é".repeat(SHOWN)), "é".repeat(SHOWN));
         assert_eq!(excerpt(&"é".repeat(SHOWN + 1)), "é".repeat(SHOWN) + "…");
+    }
+
+    #[test]
+    fn a_comment_is_one_line_that_a_record_can_hold() {
+        assert_eq!(one_line(" a  {good}\n\tmove "), "a {good) move");
+        assert_eq!(one_line(" \n"), "");
     }
 }

@@ -7,7 +7,7 @@ mod at_table;
 use at_table::{marked, refused, said, table};
 use serde_json::json;
 use twa_boerden::Side;
-use twa_boerden::render::Motion;
+use twa_boerden::render::{Cell, Motion};
 use twa_boerden::session::{CaptureHandling, Handling, Mark, Table};
 
 /// One capture of two men after the first leg, 22 being the first of them either way.
@@ -16,6 +16,9 @@ const FORK: &str = "W:W28:B5,11,12,22";
 const LONG: &str = "W:W48:B43,33,23,1";
 /// Captures of five men that all begin on 38, several of them ending on 9.
 const SEVERAL: &str = "W:W38:B8,11,17,22,23,32,33";
+
+/// Where 28 is.
+const CELL_28: Cell = Cell::new(4, 5);
 
 fn at(fen: &str, handling: Handling) -> Table {
     let mut table = table(&json!({ "game": "frisian", "position": fen }));
@@ -261,6 +264,42 @@ fn waiting() -> Table {
     table.tap("28");
     assert_eq!(table.state().to_confirm.as_deref(), Some("32-28"));
     table
+}
+
+#[test]
+fn a_piece_whose_move_waits_is_taken_hold_of_where_it_is_seen() {
+    let mut table = waiting();
+    let response = table.lift("28");
+    assert_eq!(response.refusal, None);
+    assert_eq!(response.state.to_confirm.as_deref(), Some("32-28"));
+    for nowhere in [Some("28"), None] {
+        let response = table.drop(nowhere);
+        assert_eq!(response.refusal, None);
+        assert_eq!(response.state.to_confirm.as_deref(), Some("32-28"));
+        assert!(response.motions.is_empty());
+    }
+    table.lift("28");
+    assert!(table.drop(Some("22")).refusal.is_some());
+    assert_eq!(table.state().to_confirm.as_deref(), Some("32-28"));
+    let response = table.drop(Some("27"));
+    assert_eq!(response.state.to_confirm.as_deref(), Some("32-27"));
+    assert!(
+        matches!(response.motions[..], [Motion::Slide { from, .. }] if from == CELL_28),
+        "straight from where it was seen"
+    );
+    table.lift("27");
+    let response = table.drop(Some("32"));
+    assert_eq!(response.state.to_confirm, None, "back home");
+    assert!(matches!(response.motions[..], [Motion::TakeBack { .. }]));
+
+    // Where one has just gone, whoever taps twice changes nothing.
+    let mut table = waiting();
+    let response = table.tap("28");
+    assert_eq!(response.state.to_confirm.as_deref(), Some("32-28"));
+    assert!(response.motions.is_empty());
+    table.tap("27");
+    table.confirm();
+    assert_eq!(played(&table), ["32-27"]);
 }
 
 #[test]

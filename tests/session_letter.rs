@@ -254,6 +254,54 @@ fn draws_and_resignations_go_along() {
 }
 
 #[test]
+fn an_offer_of_a_draw_goes_along_before_the_first_move() {
+    let mut black = draughts(BLACK);
+    black.offer_draw(BLACK);
+    let letter = send(&mut black);
+    let mut white = Table::from_letter(&letter, WHITE).unwrap();
+    assert_eq!(white.draw_offer(), Some(BLACK));
+    white.answer_draw(true);
+    goes_on(&mut black, &send(&mut white));
+    assert_eq!(black.state().outcome.unwrap().reason, "agreement");
+
+    // White has opened the set-up, and Black moves first.
+    let opened = || {
+        let mut white = begin(json!({ "game": "lords" }), WHITE);
+        lay_out(&mut white, 1);
+        let mut black = Table::from_letter(&send(&mut white), BLACK).unwrap();
+        lay_out(&mut black, 2);
+        goes_on(&mut white, &send(&mut black));
+        turn(&mut white);
+        white.offer_draw(WHITE);
+        let letter = send(&mut white);
+        goes_on(&mut black, &letter);
+        assert_eq!(black.draw_offer(), None, "nothing is seen behind the cover");
+        turn(&mut black);
+        assert_eq!(black.letter_waiting().as_ref(), Some(&letter));
+        goes_on(&mut black, &letter);
+        assert_eq!(black.draw_offer(), Some(WHITE));
+        assert_eq!(black.letter_waiting(), None, "it comes once");
+        (white, black)
+    };
+    let (mut white, mut black) = opened();
+    black.answer_draw(true);
+    goes_on(&mut white, &send(&mut black));
+    assert_eq!(white.state().outcome.unwrap().reason, "agreement");
+
+    let (mut white, mut black) = opened();
+    black.answer_draw(false);
+    black = Table::restore(&black.save()).unwrap();
+    assert_eq!(
+        black.letter_waiting(),
+        None,
+        "nor again once it is declined"
+    );
+    play_turn(&mut black, &mut Rng::with_seed(3));
+    goes_on(&mut white, &send(&mut black));
+    assert_eq!(white.draw_offer(), None);
+}
+
+#[test]
 fn nobody_does_what_is_the_others() {
     let mut white = draughts(WHITE);
     play(&mut white, "32-28");

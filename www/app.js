@@ -81,12 +81,15 @@ function route() {
 /**
  * Leaves all screens but one, and brings it up before anything is drawn on it, for a hidden board has no size.
  * @param {"home" | "game" | "editor" | Learning} name
+ * @returns {boolean} whether somebody was on another one, and has to be taken along
  */
 function bringUp(name) {
+  const left = document.activeElement?.closest("main")?.id ?? name;
   if (name !== "game" && screen.open) screen.leave();
   for (const [other, one] of aside()) if (other !== name) one?.leave();
   document.body.dataset.screen = name;
   for (const main of document.querySelectorAll("main")) main.hidden = main.id !== name;
+  return left !== name;
 }
 
 function showHome() {
@@ -120,8 +123,9 @@ async function showEditor(game) {
   }
   // Meanwhile somebody may have gone elsewhere.
   if (editedIn(location.hash) !== game) return;
-  bringUp("editor");
+  const came = bringUp("editor");
   editor.show(game, begin ?? { options: lastOptions(game).options });
+  if (came) editor.arrive();
 }
 
 /** How each way of learning is loaded. */
@@ -198,6 +202,7 @@ async function showLink(hash) {
 function goOn(game, saved) {
   bringUp("game");
   screen.resume(saved);
+  screen.arrive();
   location.hash = game;
 }
 
@@ -213,11 +218,12 @@ async function analyse(options) {
 /** @param {GameName} game */
 function showGame(game) {
   if (screen.open && screen.game === game) return;
-  bringUp("game");
+  const came = bringUp("game");
   const saved = readGame(game);
   if (saved !== null) {
     try {
       screen.restore(saved);
+      if (came) screen.arrive();
       return;
     } catch {
       unreadable(game, saved);
@@ -247,8 +253,9 @@ async function startGame(options, randomLayouts) {
   const { game } = options;
   if (screen.open) screen.stand();
   if (!(await shelve(Table, game, onScreen(game), null))) return false;
-  bringUp("game");
+  const came = bringUp("game");
   screen.start(options, randomLayouts);
+  if (came) screen.arrive();
   if (gameIn(location.hash) !== game) location.hash = game;
   return true;
 }
@@ -266,6 +273,7 @@ async function play(saved, past = null) {
   if (!(await shelve(Table, game, onScreen(game), past))) return false;
   bringUp("game");
   screen.resume(saved);
+  screen.arrive();
   if (past && readGame(game) === saved) removePast(past.id);
   if (gameIn(location.hash) !== game) location.hash = game;
   return true;
@@ -298,7 +306,7 @@ let games = null;
  * @param {(games: import("./games.js").Games) => unknown} act
  */
 async function withGames(act) {
-  games ??= import("./games.js").then(({ Games }) => new Games({ Table, record: () => (screen.open ? screen.record() : ""), play }));
+  games ??= import("./games.js").then(({ Games }) => new Games({ Table, record: () => (screen.open ? screen.record() : ""), play, arrive: () => screen.arrive() }));
   try {
     await act(await games);
   } catch (error) {

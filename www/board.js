@@ -267,6 +267,15 @@ export class Board extends BoardPicture {
     button?.focus({ focusVisible: visible, preventScroll: true });
   }
 
+  /** Takes the focus over where it would be lost, because what had it is no longer seen; it shows to one who uses keys. */
+  arrive() {
+    const { activeElement } = document;
+    if (activeElement && activeElement !== document.body && activeElement.checkVisibility()) return;
+    const button = this.#buttons.get(this.#current);
+    button?.focus({ preventScroll: true });
+    this.#byPointer = !button?.matches(":focus-visible");
+  }
+
   /**
    * Rows from the top as seen, each from the left as seen: the order in which a screen reader reads them.
    * @param {Square[]} squares

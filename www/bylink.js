@@ -28,6 +28,9 @@ import { loadMore, say, text } from "./texts.js";
 /** The bytes of chance that a game needs for its number and its salt. */
 const CHANCE = 22;
 
+/** How long what was said stands before something else is said, in milliseconds. */
+const HEARD_MS = 150;
+
 /** What is needed before anything can be said or done here. */
 async function ready() {
   const [{ Table }] = await Promise.all([later(), loadMore("bylink"), style("styles/bylink.css")]);
@@ -66,8 +69,9 @@ export class ByLink {
   /**
    * @param {any} Table the exported class that knows letters
    * @param {import("./table.js").TableKeeper} table
-   * @param {{ rest: () => Promise<void>, changed: () => void, arrived: (saved: string) => void }} host `rest` waits until nothing moves on the
-   *   board, `changed` hears that something else is to be shown, `arrived` that a letter has brought the game on
+   * @param {{ rest: () => Promise<void>, changed: () => void, arrived: (saved: string) => void, say: (words: string) => void, leave: () => void }} host
+   *   `rest` waits until nothing moves on the board, `changed` hears that something else is to be shown, `arrived` that a letter has brought
+   *   the game on, `say` what is to be said aloud, and `leave` takes the focus over where it would be lost
    */
   constructor(Table, table, host) {
     this.#Table = Table;
@@ -109,6 +113,17 @@ export class ByLink {
     // Its first letter gives the game its number.
     if (letter) this.#amend(kept);
     this.#host.changed();
+    // What was done is said first, and stands there long enough to be read.
+    await this.#host.rest();
+    setTimeout(() => this.#tell(), HEARD_MS);
+  }
+
+  /** Says what is to be done with the letter. */
+  #tell() {
+    if (!this.#table.open) return;
+    const { state } = this.#table;
+    const told = state.far === "send" || state.far === "wait" ? this.prompt(state) : null;
+    if (told) this.#host.say([told.words, told.detail].filter(Boolean).join(" "));
   }
 
   /** @param {string} kept */
@@ -192,6 +207,12 @@ export class ByLink {
         button("copy-message", "copy", () => void put(message), "primary"),
       ],
     );
+    dialog.addEventListener("close", () => {
+      // The button that opened it may have given way to another one.
+      if (document.activeElement === document.body) /** @type {HTMLElement | null} */ (document.querySelector('#prompt [data-action="send-letter"]'))?.focus();
+      this.#host.leave();
+      this.#tell();
+    });
     dialog.showModal();
   }
 
@@ -293,6 +314,7 @@ function known(Table, { id, game }, onScreen) {
   const past = pastIds()
     .filter((id) => id !== readAbout(game).id)
     .flatMap((id) => readPast(id)?.past ?? [])
+    .filter((past) => past.game === game && past.far !== null)
     .sort((a, b) => b.changed - a.changed)
     .map((past) => ({ saved: past.saved, past }));
   return [...(onBoard === null ? [] : [{ saved: onBoard, past: null }]), ...past].filter(has);

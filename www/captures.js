@@ -19,10 +19,13 @@ import { say, text } from "./texts.js";
 /** @type {Promise<unknown> | null} */
 let styled = null;
 
+/** Closes the list that was opened last. */
+let shown = () => {};
+
 /**
  * Opens the list.
  * @param {Host} host
- * @returns {Promise<() => void>} closes it again, if it is still open; the focus stays where it is
+ * @returns {Promise<() => void>} closes it again, if it is still open
  */
 export async function openCaptures({ saved, after, advise, leave }) {
   styled ??= style("styles/captures.css");
@@ -33,13 +36,18 @@ export async function openCaptures({ saved, after, advise, leave }) {
   /** @type {{ captures: Capture[], more: number }} */
   const { captures, more } = table.captures();
   table.free();
+  /** @type {Element[]} what it lies on */
+  const covered = [];
   const why = h("p", { class: "captures-why", "aria-live": "polite" });
   const rows = captures.map((capture) => row(capture, () => look(capture)));
   const close = () => {
     // What came since is not to be wiped away.
     if (!panel.isConnected) return;
+    const focused = panel.contains(document.activeElement);
     panel.remove();
+    for (const part of covered) part.toggleAttribute("inert", false);
     advise({});
+    if (focused) leave();
   };
   const done = () => {
     close();
@@ -70,8 +78,13 @@ export async function openCaptures({ saved, after, advise, leave }) {
     advise(capture.refusal ? { threat: [capture.path] } : { hint: [capture.path] });
   }
 
-  document.querySelector(".captures")?.remove();
+  shown();
+  shown = close;
   after.after(panel);
+  // Nothing has the focus where it is not seen.
+  const parts = getComputedStyle(panel).position === "absolute" ? [...(panel.parentElement?.children ?? [])] : [];
+  covered.push(...parts.filter((part) => part !== panel && !part.matches("header, [inert]")));
+  for (const part of covered) part.toggleAttribute("inert", true);
   if (captures.length > 0) look(captures[0]);
   (rows[0] ?? panel.querySelector("button")).focus();
   return close;

@@ -9,6 +9,7 @@ import { icon } from "./icons.js";
 import { later } from "./later.js";
 import { copyLink, shareLink } from "./link.js";
 import { picture } from "./players.js";
+import { sayWhy } from "./prompt.js";
 import { other, USUAL } from "./state.js";
 import { readRecord, writeRecord } from "./storage.js";
 import { applyTexts, say, text } from "./texts.js";
@@ -152,8 +153,14 @@ export class EditorScreen {
     if (position !== undefined) this.#call("read", position);
     this.#reword();
     this.#changed({ state: this.#now, motions: [], refusal: null, announce: [] });
+    window.scrollTo(0, 0);
     const { problem } = this.#now;
     byId("status").replaceChildren(h("span", {}, `${this.#parts.title.textContent}. ${problem ? say(problem) : text("editor.ready")}`));
+  }
+
+  /** Somebody comes from elsewhere: the focus goes to the board. */
+  arrive() {
+    this.#board.arrive();
   }
 
   leave() {
@@ -407,8 +414,7 @@ export class EditorScreen {
     ready.textContent = problem ? "" : text("editor.ready");
     hint.textContent = this.#remark || text(KEYS.matches ? "editor.why" : "editor.why.touch");
     wrong.replaceChildren(...(problem ? [icon("refused"), h("span", { "data-problem": problem.code }, say(problem))] : []));
-    refusal.replaceChildren();
-    if (this.#refusal) refusal.append(icon("refused"), h("span", { "data-refusal": this.#refusal.code }, say(this.#refusal)));
+    sayWhy(refusal, this.#refusal);
     prompt.toggleAttribute("data-wrong", problem !== null || this.#refusal !== null);
     prompt.toggleAttribute("data-remark", this.#remark !== "");
   }
@@ -488,7 +494,9 @@ export class EditorScreen {
    */
   #input(name, input) {
     input.id = `editor-${name}`;
-    input.addEventListener("change", () => this.#act("setCounter", name, Math.min(MOST, Math.max(0, Math.trunc(Number(input.value)) || 0))));
+    const write = () => this.#act("setCounter", name, Math.min(MOST, Math.max(0, Math.trunc(Number(input.value)) || 0)));
+    // Once the focus has gone where the tab key sent it, as what it goes to may be made anew.
+    input.addEventListener("change", () => setTimeout(write));
     return input;
   }
 }

@@ -97,8 +97,10 @@ export class ExerciseScreen extends LearningScreen {
   #start = /** @type {TableState | null} */ (null);
   /** The moves of the learner so far. @type {string[]} */
   #played = [];
-  /** Whether help was asked for since it began, and how much. */
+  /** Hints given since it began. */
   #hints = 0;
+  /** Whether there was help since one came to it: to begin again makes nobody forget it. */
+  #helped = false;
   #wrongs = 0;
 
   /**
@@ -139,6 +141,7 @@ export class ExerciseScreen extends LearningScreen {
     writeRecord(`exercises.${this.game}`, { ...kept(this.game), at: this.#exercise.number });
     this.#played = [];
     this.#hints = 0;
+    this.#helped = false;
     const table = new this.#Table(this.#options);
     this.#start = table.state();
     table.free();
@@ -153,7 +156,7 @@ export class ExerciseScreen extends LearningScreen {
     if (action === "exercise-next") this.#go(this.#next(this.#exercise));
     else if (action === "exercise-again") this.#again();
     else if (action === "exercise-hint") this.#hint();
-    else if (action === "exercise-show") void this.practice.show();
+    else if (action === "exercise-show") this.#show();
     else if (action === "exercise-list") this.#toList();
   }
 
@@ -201,6 +204,11 @@ export class ExerciseScreen extends LearningScreen {
     this.#hints = 0;
     this.practice.again();
     this.#progress();
+  }
+
+  #show() {
+    this.#helped = true;
+    void this.practice.show();
   }
 
   /** What the exercise asks of the board. */
@@ -255,6 +263,7 @@ export class ExerciseScreen extends LearningScreen {
     if (!right || this.practice.progress !== "open") return;
     const [from, to] = right;
     const first = this.#hints++ % 2 === 0;
+    this.#helped = true;
     const words = first ? this.word("hint.from", { from }) : this.word("hint.to", { from, to });
     this.#mark("tried");
     this.moved();
@@ -289,7 +298,7 @@ export class ExerciseScreen extends LearningScreen {
 
   /** @param {"solved" | "shown"} progress */
   ended(progress) {
-    this.#mark(progress === "shown" || this.#hints > 0 ? "helped" : "solved");
+    this.#mark(progress === "shown" || this.#helped ? "helped" : "solved");
     this.#progress();
   }
 

@@ -9,7 +9,7 @@ import { Players } from "./players.js";
 import { Prompt } from "./prompt.js";
 import { scoreOf } from "./score.js";
 import { DEFAULTS } from "./settings.js";
-import { begun, isComputer, onlyPerson, other, recordFile } from "./state.js";
+import { begun, confirming, goesHome, isComputer, onlyPerson, other, recordFile } from "./state.js";
 import { TableKeeper } from "./table.js";
 import { because, say, text } from "./texts.js";
 import { TYPED, Typing } from "./typing.js";
@@ -20,6 +20,7 @@ import { TYPED, Typing } from "./typing.js";
  * @typedef {import("./types.js").Response} Response
  * @typedef {import("./types.js").Message} Message
  * @typedef {import("./types.js").Playing} Playing
+ * @typedef {import("./types.js").TableState} TableState
  */
 
 /** Keys that work while the board has the focus; elsewhere they belong to the reader's own tools. */
@@ -68,7 +69,7 @@ export class GameScreen {
   #resultTimer = 0;
   /** @type {Promise<import("./thinking.js").Thinking> | null} */
   #coming = null;
-  /** Closes the list of captures, while it is open. */
+  /** Closes the list of captures, while it is open, if it is not of this state. @type {(state?: TableState) => void} */
   #closeCaptures = () => {};
   /** @type {import("./thinking.js").Thinking | null} what thinks, once somebody wanted it to */
   #thinking = null;
@@ -168,6 +169,12 @@ export class GameScreen {
     this.#table.resume(saved);
   }
 
+  /** Somebody comes from elsewhere: the focus goes to the board, or to what covers it. */
+  arrive() {
+    const { phase } = this.#table.state;
+    if (phase === "play" || phase === "layout") this.#board.arrive();
+  }
+
   /** Nobody's clock runs any more until the players let it go on. */
   stand() {
     this.#clocks?.stand();
@@ -228,13 +235,12 @@ export class GameScreen {
   }
 
   /**
-   * The end of a drag. Who does not click has no other way to put a piece back.
+   * The end of a drag.
    * @param {string | null} name
    */
   #drop(name) {
     this.#table.act("drop", name);
-    const { can, toConfirm } = this.#table.state;
-    if (this.#board.moving !== "drag" || !can.cancel || can.takeBackLeg || toConfirm) return;
+    if (!goesHome(this.#board.moving, this.#table.state)) return;
     const refusal = this.#refusal;
     this.#table.act("cancel");
     // Why it went home is still to be read.
@@ -260,18 +266,8 @@ export class GameScreen {
    * @returns {boolean} whether it means something
    */
   key(event) {
-    const action = this.open ? (this.#answered(event) ?? this.#looking.meant(event)) : null;
+    const action = this.open ? (confirming(event, this.#table.state) ?? this.#looking.meant(event)) : null;
     return action !== null && this.act(action);
-  }
-
-  /**
-   * What a key beside the board does with a move that waits to be confirmed.
-   * @param {KeyboardEvent} event
-   */
-  #answered({ key, target, defaultPrevented }) {
-    const elsewhere = "dialog, input, select, textarea";
-    if (defaultPrevented || !this.#table.state.toConfirm || /** @type {HTMLElement} */ (target).closest(key === "Enter" ? `${elsewhere}, button` : elsewhere)) return null;
-    return key === "Enter" ? "confirm" : key === "Escape" ? "cancel" : null;
   }
 
   /**
@@ -361,12 +357,15 @@ export class GameScreen {
 
   /** Shows all captures beside each other. */
   #whyMust() {
-    const { saved } = this.#table;
+    const { saved, state } = this.#table;
+    // That time passes is no reason to close it.
+    const standing = (/** @type {TableState} */ state) => JSON.stringify({ ...state, clock: state.clock?.paused });
+    const before = standing(state);
     import("./captures.js").then(async ({ openCaptures }) => {
       const close = await openCaptures({ saved, after: byId("prompt"), advise: (advice) => this.#board.advise(advice), leave: () => this.#board.focus() });
-      this.#closeCaptures = close;
+      this.#closeCaptures = (state) => void ((state && standing(state) === before) || close());
       // Meanwhile the game may have gone on.
-      if (!this.open || saved !== this.#table.saved) close();
+      this.#closeCaptures(this.open ? this.#table.state : undefined);
     }).catch(this.#unloaded);
   }
 
@@ -414,6 +413,8 @@ export class GameScreen {
           this.resume(saved);
           this.replay();
         },
+        say: (words) => this.open && byId("status").replaceChildren(h("span", {}, words)),
+        leave: () => this.#board.arrive(),
       }),
     );
     try {
@@ -574,7 +575,8 @@ export class GameScreen {
   /** @param {Response} response */
   #changed({ state, motions, refusal, announce }) {
     this.#refusal = refusal;
-    this.#closeCaptures();
+    // Why something is refused stands where the list lies.
+    this.#closeCaptures(refusal ? undefined : state);
     const answered = state.far === null && (isComputer(state, "white") || isComputer(state, "black"));
     const answers = announce.filter(({ code }) => code === "choose-jumps" || (answered && SEEN_ANSWERS.has(code)));
     this.#remark = answers.map(say).join(" ");

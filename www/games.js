@@ -19,6 +19,7 @@ import { hasText, say, text } from "./texts.js";
  * @property {any} Table the exported class
  * @property {() => string} record the game on the board as text; nothing if there is none
  * @property {(saved: string, past?: PastGame | null) => Promise<boolean>} play puts a game on the board
+ * @property {() => void} arrive takes the focus over where it would be lost
  */
 
 /** A longer text would keep the field busy for seconds: of one that cannot be read only what is around the mistake is shown. */
@@ -245,7 +246,9 @@ export class Games {
    */
   async #play(saved, past) {
     try {
-      if (await this.#host.play(saved, past)) this.#dialog.close();
+      if (!(await this.#host.play(saved, past))) return;
+      this.#dialog.close();
+      this.#host.arrive();
     } catch (error) {
       console.warn(error);
       this.#say("open.refused", { why: error instanceof Error ? error.message : String(error) });

@@ -5,6 +5,7 @@ import { file } from "./edition.js";
 import { icon } from "./icons.js";
 import { notice } from "./notices.js";
 import { Practice } from "./practice.js";
+import { confirming } from "./state.js";
 import { applyTexts, fill } from "./texts.js";
 import { TYPED } from "./typing.js";
 
@@ -52,7 +53,12 @@ export class LearningScreen {
   /** @type {Record<string, any>} */
   parts;
   #kind;
-  #key = (/** @type {KeyboardEvent} */ event) => this.pressed(event);
+  #key = (/** @type {KeyboardEvent} */ event) => {
+    const answer = confirming(event, this.practice.state);
+    if (!answer) return this.pressed(event);
+    this.practice.answer(answer);
+    event.preventDefault();
+  };
 
   /**
    * @param {{ Table: any, BoardView: any }} exports

@@ -5,7 +5,7 @@ import { icon } from "./icons.js";
 import { notice } from "./notices.js";
 import { score, written } from "./score.js";
 import { recordFile } from "./state.js";
-import { pastIds, readAbout, readPast, readRecord, removePast, restorePast, writePast, writeRecord } from "./storage.js";
+import { everything, pastIds, readAbout, readPast, readRecord, removePast, restorePast, writePast, writeRecord } from "./storage.js";
 import { seatName, text } from "./texts.js";
 
 /**
@@ -37,6 +37,12 @@ function all() {
  * @param {any} Table
  */
 export function makeRoom(Table) {
+  // Games are read only where there is too much of them.
+  const kept = Object.entries(everything()).filter(([key]) => key.startsWith("past."));
+  if (kept.reduce((sum, [, text]) => sum + text.length, 0) <= MOST_LETTERS) {
+    writeRecord("past-told", { ids: "" });
+    return;
+  }
   const games = all();
   let letters = games.reduce((sum, { text: kept }) => sum + kept.length, 0);
   const told = new Set(readRecord("past-told", { ids: "" }).ids.split(" "));

@@ -8,8 +8,8 @@ import { Board } from "./board.js";
 import { byId, h } from "./dom.js";
 import { icon } from "./icons.js";
 import { notice } from "./notices.js";
-import { offerButton, standing } from "./prompt.js";
-import { situation } from "./state.js";
+import { offerButton, sayWhy, standing } from "./prompt.js";
+import { goesHome, situation } from "./state.js";
 import { say, text } from "./texts.js";
 import { TYPED, Typing } from "./typing.js";
 
@@ -46,6 +46,7 @@ const SEED = 7;
 /** What the buttons of the prompt do at the table. */
 const OFFERS = /** @type {Record<string, [intent: string, ...args: unknown[]]>} */ ({
   cancel: ["cancel"],
+  confirm: ["confirm"],
   "take-back-leg": ["takeBackLeg"],
   "point-out": ["pointOut"],
   "accept-draw": ["answerDraw", true],
@@ -114,9 +115,9 @@ export class Practice {
       this.board,
       exports.BoardView,
       {
-        tap: (name) => void this.#act("tap", name),
+        tap: (name, key) => void (key === "Enter" && this.state.toConfirm ? this.#act("confirm") : this.#act("tap", name)),
         lift: (name) => this.#act("lift", name)?.refusal === null,
-        drop: (name) => void this.#act("drop", name),
+        drop: (name) => this.#drop(name),
         cancel: () => void this.#act("cancel"),
         remove: () => {},
         shortcut,
@@ -167,6 +168,7 @@ export class Practice {
     this.#refusal = null;
     this.#wrong = "";
     this.#table = new this.#exports.Table(task.options);
+    this.#handle();
     for (const deed of task.before ?? []) this.#perform(deed);
     if (task.flipped) this.#table.flip();
     this.#state = this.#table.state();
@@ -207,9 +209,47 @@ export class Practice {
     this.#state = null;
   }
 
-  /** Puts the theme and the board options in force. */
+  /** Puts in force how the board looks and how the learner moves. */
   dress() {
     this.#view.dress(this.#settings.theme, this.#settings.boardOptions);
+    if (!this.open) return;
+    this.#state = this.#handle().state;
+    this.#moving();
+    this.#view.render(this.state, []);
+    this.#render();
+  }
+
+  /** Only moves are made in one way alone; laying out goes by both. */
+  #moving() {
+    this.#view.moving = this.state.phase === "play" ? this.#settings.now.moving : "both";
+  }
+
+  /** @returns {import("./types.js").Response} */
+  #handle() {
+    const { capture, complete, oneTap, confirm } = this.#settings.now;
+    return this.#table.handle(capture, complete, oneTap, confirm);
+  }
+
+  /**
+   * The end of a drag.
+   * @param {string | null} name
+   */
+  #drop(name) {
+    this.#act("drop", name);
+    if (!this.open || !goesHome(this.#view.moving, this.state)) return;
+    const refusal = this.#refusal;
+    this.#act("cancel");
+    // Why it went home is still to be read.
+    this.#refusal = refusal;
+    this.#render();
+  }
+
+  /**
+   * What is done with a move that waits to be confirmed.
+   * @param {"confirm" | "cancel"} answer
+   */
+  answer(answer) {
+    this.#act(answer);
   }
 
   /**
@@ -300,6 +340,7 @@ export class Practice {
       if (verdict.ends) this.#end("solved");
     }
     this.#busy = false;
+    this.#render();
   }
 
   /**
@@ -313,6 +354,7 @@ export class Practice {
     }
     this.#table.free();
     this.#table = this.#exports.Table.restore(saved);
+    this.#handle();
     if (/** @type {Task} */ (this.#task).flipped !== this.#table.state().scene.flipped) this.#table.flip();
     this.#present({ state: this.#table.state(), motions: [], refusal: null, announce: [] });
   }
@@ -368,6 +410,7 @@ export class Practice {
     this.#closeCaptures();
     this.#state = state;
     this.#refusal = refusal;
+    this.#moving();
     this.#view.render(state, motions);
     this.#view.grid.setAttribute("aria-label", text(`board.${state.game}`));
     this.#render();
@@ -405,14 +448,12 @@ export class Practice {
     this.#detail.textContent = ended ? "" : detail;
     this.#solved.replaceChildren();
     if (ended) this.#solved.append(icon("leaf"), h("span", {}, /** @type {Task} */ (this.#task).solved));
-    // Emptied and filled again, so that the same words twice are also said twice.
-    this.#why.replaceChildren();
-    if (this.#wrong) this.#why.append(icon("refused"), h("span", { "data-wrong": "" }, this.#wrong));
-    else if (this.#refusal) this.#why.append(icon("refused"), h("span", { "data-refusal": this.#refusal.code }, say(this.#refusal)));
-    const refused = this.#wrong !== "" || this.#refusal !== null;
-    this.prompt.toggleAttribute("data-refused", refused);
+    const refused = this.#wrong || this.#refusal;
+    sayWhy(this.#why, refused);
+    this.prompt.toggleAttribute("data-refused", refused !== null);
     this.prompt.dataset.progress = this.#progress;
-    this.#offer(ended ? [] : offers);
+    // What is offered meanwhile would be the other side's.
+    this.#offer(ended || this.#busy ? [] : offers);
   }
 
   /** @param {import("./prompt.js").Offer[]} offers */
@@ -434,7 +475,7 @@ export class Practice {
  * @param {unknown[]} args
  */
 function deedOf({ moves }, intent, args) {
-  const moved = ["tap", "drop", "enter"].includes(intent);
+  const moved = ["tap", "drop", "enter", "confirm"].includes(intent);
   const last = moves[moves.length - 1]?.notation;
   return moved && last ? last[last.length - 1] : ["!" + intent, ...args.map((arg) => JSON.stringify(arg))].join(" ");
 }

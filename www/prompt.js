@@ -18,8 +18,6 @@ export class Prompt {
   #detail = h("p", { class: "prompt-detail" });
   #refusal = h("p", { class: "refusal", role: "alert" });
   #offers = h("div", { class: "prompt-offers" });
-  /** @type {Message | null} */
-  #refused = null;
   #shown = "";
   #offered = "";
   /** @type {() => void} */
@@ -39,7 +37,6 @@ export class Prompt {
    * @param {ReturnType<typeof standing> | null} told what is to be said of a game by link
    */
   render(state, refusal, paused, remark, told) {
-    this.#refused = refusal;
     const { words, offers, ...more } = looking(state) ?? told ?? (state.computer && waiting(state, state.computer, paused)) ?? standing(state);
     const detail = [more.detail, remark].filter(Boolean).join(" ");
     const shown = JSON.stringify([words, detail]);
@@ -54,11 +51,9 @@ export class Prompt {
       this.#offered = offered;
       this.#offer(offers);
     }
-    byId("prompt").toggleAttribute("data-refused", this.#refused !== null);
+    byId("prompt").toggleAttribute("data-refused", refusal !== null);
     byId("prompt").toggleAttribute("data-remark", remark !== "");
-    // Emptied and filled again, so that the same refusal twice is also said twice.
-    this.#refusal.replaceChildren();
-    if (this.#refused) this.#refusal.append(icon("refused"), h("span", { "data-refusal": this.#refused.code }, say(this.#refused)));
+    sayWhy(this.#refusal, refusal);
   }
 
   /** @param {Offer[]} offers */
@@ -72,6 +67,25 @@ export class Prompt {
     this.#offers.replaceChildren(...buttons);
     stays?.focus();
   }
+}
+
+/** @type {WeakMap<HTMLElement, [reason: Message | string | null, language: string]>} what was said last, and where */
+const said = new WeakMap();
+
+/**
+ * Says why something was refused. It is written anew, and with that said, for every refusal, if only once for each.
+ * @param {HTMLElement} place an alert
+ * @param {Message | string | null} reason a refusal of the module, or words about something that is not what is asked for
+ */
+export function sayWhy(place, reason) {
+  const { lang } = document.documentElement;
+  const [before, language] = said.get(place) ?? [null, lang];
+  if (before === reason && language === lang) return;
+  said.set(place, [reason, lang]);
+  place.replaceChildren();
+  if (!reason) return;
+  const [words, code] = typeof reason === "string" ? [reason, { "data-wrong": "" }] : [say(reason), { "data-refusal": reason.code }];
+  place.append(icon("refused"), h("span", code, words));
 }
 
 /** What else can be questioned: always the same words, so that they give nothing away. */

@@ -47,6 +47,25 @@ export const begun = ({ phase, moves, can, far }) => phase !== "over" && (phase 
 export const situation = ({ game, options, moves, phase }) => JSON.stringify([game, options, moves, phase]);
 
 /**
+ * Whether a piece that was let go is put back: who does not click has no other way to do so.
+ * @param {"both" | "click" | "drag"} moving how a pointer moves pieces
+ * @param {TableState} state
+ */
+export const goesHome = (moving, { can, toConfirm }) => moving === "drag" && can.cancel && !can.takeBackLeg && !toConfirm;
+
+/**
+ * What a key beside the board does with a move that waits to be confirmed.
+ * @param {KeyboardEvent} event
+ * @param {TableState} state
+ * @returns {"confirm" | "cancel" | null}
+ */
+export function confirming({ key, target, defaultPrevented }, { toConfirm }) {
+  const elsewhere = "dialog, input, select, textarea";
+  if (defaultPrevented || !toConfirm || /** @type {HTMLElement} */ (target).closest(key === "Enter" ? `${elsewhere}, button, a` : elsewhere)) return null;
+  return key === "Enter" ? "confirm" : key === "Escape" ? "cancel" : null;
+}
+
+/**
  * What a file with the record of a game is called.
  * @param {import("./types.js").GameName} game
  */

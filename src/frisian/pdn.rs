@@ -21,7 +21,7 @@ use super::{
     Rules, Setup, Variant,
 };
 use crate::Side;
-use crate::excerpt::excerpt;
+use crate::excerpt::{excerpt, one_line};
 
 /// What a win counts in the results that are written; a draw is half of it for each side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -555,8 +555,8 @@ impl<'a> Reader<'a, '_> {
 
     /// Keeps the comment that goes from this byte to the current one.
     fn comment(&mut self, start: usize) {
-        let words: Vec<&str> = self.text[start..self.at].split_whitespace().collect();
-        self.remark(RemarkKind::Comment(words.join(" ")));
+        let said = one_line(&self.text[start..self.at]);
+        self.remark(RemarkKind::Comment(said));
     }
 
     fn remark(&mut self, kind: RemarkKind) {

@@ -9,7 +9,7 @@ use super::{
     Game, Layout, LayoutError, Outcome, ParsePositionError, PinRule, PlayError, Position, Reason,
     Rules, TurnLengths,
 };
-use crate::excerpt::excerpt;
+use crate::excerpt::{excerpt, one_line};
 use crate::{BySide, Side};
 
 /// The tags that every record has, with what stands for an unknown value, in the order of PGN.
@@ -577,13 +577,12 @@ impl<'a> Scanner<'a> {
     /// Adds the comments read meanwhile to what is said after the moves so far, with every gap between
     /// words made one space, and no brace in them, which would end them when they are written.
     fn comment_on(&mut self, game: &mut Game) {
-        let comments = self.comments.drain(..);
-        let words: Vec<_> = comments.flat_map(str::split_whitespace).collect();
-        if words.is_empty() {
+        let comments: Vec<&str> = self.comments.drain(..).collect();
+        let mut said = one_line(&comments.join(" "));
+        if said.is_empty() {
             return;
         }
         let after = game.history().len();
-        let mut said = words.join(" ").replace('}', ")");
         if let Some(before) = game.comments.get(after) {
             said = format!("{before} {said}");
         }

@@ -479,15 +479,17 @@ impl Table {
         Some(self.note().id).filter(|id| !id.is_empty())
     }
 
-    /// The letter that was taken with the opening of the set-up and has moves in it, once the board has turned:
-    /// they are to be [received](Self::receive) now.
+    /// The letter that was taken with the opening of the set-up and has moves or an offer of a draw in it, once
+    /// the board has turned: they are to be [received](Self::receive) now.
     #[must_use]
     pub fn letter_waiting(&self) -> Option<String> {
         let last = self.note().last?;
         let letter = Letter::parse(&last)?;
         let turned = self.state().phase == Phase::Play
             && matches!(self.game(), GameRef::Lords(game) if game.history().is_empty());
-        let more = length(&letter.saved.game) > 0 || ending(&letter.saved.game).is_some();
+        let more = length(&letter.saved.game) > 0
+            || ending(&letter.saved.game).is_some()
+            || letter.offer && !self.offer_came();
         (turned && more && Some(letter.from) != self.only_person()).then_some(last)
     }
 
@@ -565,6 +567,12 @@ impl Table {
 
     fn note(&self) -> Note {
         Note::of(self.far())
+    }
+
+    /// Whether what came last brought an offer of a draw.
+    fn offer_came(&self) -> bool {
+        let stood = self.far().and_then(|far| far.stood);
+        stood.is_some_and(|stood| matches!(stood.state, 'w' | 'b'))
     }
 
     /// Remembers something, and that the game stood so when a letter was sent or came.
@@ -663,7 +671,9 @@ impl Table {
                 Arrival::Own
             };
         }
-        if !more {
+        // The board has only just turned, and an offer is all that comes with it.
+        let offers = turning && letter.offer;
+        if !more && !offers {
             return Arrival::Known;
         }
         if ending(&base).is_some() || !letter.is_one_turn(known, offered) {

@@ -19,7 +19,7 @@ use super::state::{
     Abilities, About, ClockState, ComputerState, Due, LookState, Phase, Response, TableState, Task,
     TurnMoves,
 };
-use crate::excerpt::excerpt;
+use crate::excerpt::{excerpt, one_line};
 use crate::render::{Cell, Motion, Shape};
 use crate::{BySide, Side, frisian, lords};
 
@@ -340,32 +340,55 @@ impl Table {
     }
 
     /// A click or touch on a square, called by its name: takes a piece in hand, chooses a leg, moves,
-    /// or puts the piece back.
+    /// or puts the piece back. A move that waits to be confirmed waits on when its piece is tapped where it
+    /// is seen.
     pub fn tap(&mut self, square: &str) -> Response {
         let answer = self
             .persons_turn()
             .and_then(|()| self.cell(square))
-            .and_then(|cell| self.try_out(&|room: &mut dyn Room| room.tap(cell)));
+            .and_then(|cell| match self.waits_at() {
+                Some(at) if at == cell => Ok(Reply::default()),
+                _ => self.try_out(&|room: &mut dyn Room| room.tap(cell)),
+            });
         self.respond(answer)
     }
 
-    /// The beginning of a drag: takes the piece in hand and does nothing else.
+    /// The beginning of a drag: takes the piece in hand and does nothing else. The piece whose move waits
+    /// to be confirmed is in hand already, and is taken where it is seen.
     pub fn lift(&mut self, square: &str) -> Response {
         let answer = self
             .persons_turn()
             .and_then(|()| self.cell(square))
-            .and_then(|cell| self.try_out(&|room: &mut dyn Room| room.lift(cell)));
+            .and_then(|cell| match self.waits_at() {
+                Some(at) if at == cell => Ok(Reply::default()),
+                _ => self.try_out(&|room: &mut dyn Room| room.lift(cell)),
+            });
         self.respond(answer)
     }
 
     /// The end of a drag, on a square or, with `None`, off the board. While moves are made, a piece let
     /// go where it was lifted or off the board stays in hand; while laying out, one let go off the board
-    /// goes back to the tray, and with none in hand it is one of the tray that is dropped.
+    /// goes back to the tray, and with none in hand it is one of the tray that is dropped. A move that waits
+    /// to be confirmed waits on when its piece is let go where it is seen, or off the board.
     pub fn drop(&mut self, square: Option<&str>) -> Response {
+        let waits = self.waits_at();
         let answer = self
             .persons_turn()
             .and_then(|()| square.map(|square| self.cell(square)).transpose())
-            .and_then(|cell| self.try_out(&|room: &mut dyn Room| room.drop(cell)));
+            .and_then(|cell| match waits {
+                Some(at) if cell.is_none_or(|cell| cell == at) => Ok(Reply::default()),
+                _ => self.try_out(&|room: &mut dyn Room| room.drop(cell)),
+            })
+            .map(|mut reply| {
+                // From a hand it does not go home first.
+                if let (Some(at), [Motion::TakeBack { .. }, Motion::Slide { from, .. }]) =
+                    (waits, &mut reply.motions[..])
+                {
+                    *from = at;
+                    reply.motions.remove(0);
+                }
+                reply
+            });
         self.respond(answer)
     }
 
@@ -488,9 +511,7 @@ impl Table {
     pub fn comment(&mut self, text: &str) -> Response {
         let answer = self.set_up_done().map(|()| {
             let after = self.looked.unwrap_or_else(|| self.room().made());
-            let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-            // No comment can hold the brace that ends it in a record.
-            let text = text.replace('}', ")");
+            let text = one_line(text);
             self.room_mut().comment(after, &text);
             if let Some(tried) = &mut self.tried {
                 tried.game.room_mut().comment(after, &text);
@@ -966,6 +987,23 @@ impl Table {
             reply,
         }));
         Ok(shown)
+    }
+
+    /// Where the piece is seen whose move waits to be confirmed.
+    fn waits_at(&self) -> Option<Cell> {
+        let made = self.room().made();
+        match *self
+            .tried
+            .as_ref()?
+            .game
+            .room()
+            .made_after(made)?
+            .back
+            .first()?
+        {
+            Motion::TakeBack { from, .. } => Some(from),
+            _ => None,
+        }
     }
 
     /// Drops the move that waits to be confirmed, the one after so many; what is seen of it is the piece

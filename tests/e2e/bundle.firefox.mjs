@@ -7,6 +7,7 @@ import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 
 import { firefox } from "./firefox.mjs";
+import { newer } from "./newer.mjs";
 import { openAt, tour } from "./tour.mjs";
 
 test("all of it works in one file", async (t) => {
@@ -17,4 +18,5 @@ test("all of it works in one file", async (t) => {
   const page = await firefox(t);
   await openAt(page, pathToFileURL(file).href);
   await tour(page);
+  await newer(page);
 });

@@ -51,6 +51,21 @@ test("all captures with their values, and the one looked at on the board", async
   assert.match(await focused(screen), /^\d+$/, "the focus is on the board");
 });
 
+test("a warning of the clock leaves it open, and its end gives the focus back", async (t) => {
+  const screen = await openGame(t, "frisian", { saved: saved(KINGS_AND_MEN, { clock: "60" }), prepare: (page) => page.clock.install() });
+  await screen.$("#clock-cover").waitFor();
+  await screen.press("resume");
+  await screen.press("why-must");
+  await becomes(() => focused(screen), "44x22");
+  await screen.page.clock.fastForward(41_000);
+  await screen.status("White has little time left.");
+  await becomes(() => focused(screen), "44x22");
+  await screen.page.clock.fastForward(21_000);
+  await screen.phase("over");
+  await becomes(() => screen.$(".captures").count(), 0);
+  assert.match(await focused(screen), /^\d+$/, "the focus is on the board");
+});
+
 test("by keyboard, and a move sends it away", async (t) => {
   const screen = await openGame(t, "frisian", { saved: saved("W:W45,K37:B40,30,31,16") });
   const { keyboard } = screen.page;

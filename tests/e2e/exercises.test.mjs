@@ -141,6 +141,12 @@ test("help is given step by step, and seen in the list", async (t) => {
   await act(screen, "again");
   await solve(screen, combination);
   await progress(screen, "solved");
+  assert.equal(await mark(screen, number), "helped", "to begin again makes nobody forget it");
+  await go(screen, `#exercises-frisian-${frisian.find((one) => one !== combination).number}`);
+  await go(screen, `#exercises-frisian-${number}`);
+  await becomes(() => screen.$("#exercise .lesson-place").textContent(), new RegExp(`\\b${number}$`), "back at it");
+  await solve(screen, combination);
+  await progress(screen, "solved");
   assert.equal(await mark(screen, number), "solved", "solved alone at last");
 });
 

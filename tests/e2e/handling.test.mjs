@@ -89,6 +89,65 @@ test("a move that waits is dropped by another one, and is not kept", async (t) =
   assert.equal((await screen.pieces())["32"], "white man");
 });
 
+test("a piece whose move waits is taken hold of where it is seen", async (t) => {
+  const screen = await openGame(t, "frisian", { settings: { confirm: true } });
+  await screen.drag("32", "28");
+  await waits(screen, "32-28");
+  await screen.drag("28", "27");
+  await waits(screen, "32-27");
+  assert.equal((await screen.pieces())["27"], "white man");
+  await screen.drag("27", "22");
+  await screen.refusal(/\S/);
+  await waits(screen, "32-27");
+  // Home again, it waits no more.
+  await screen.drag("27", "32");
+  await becomes(async () => (await screen.around()).words, "White to move.");
+  assert.equal((await screen.pieces())["32"], "white man");
+});
+
+test("lessons and exercises go by the same ways", async (t) => {
+  const learn = async (settings, hash) => {
+    const screen = await openGame(t, "frisian", { path: "", settings });
+    await screen.page.evaluate((hash) => (location.hash = hash), hash);
+    await becomes(() => screen.page.evaluate(() => document.body.dataset.screen), hash.startsWith("#lesson") ? "lesson" : "exercise", "screen");
+    return screen;
+  };
+  const words = (screen) => becomes(() => screen.$(".practice .prompt-words").textContent(), "Play 38x9?", "it waits");
+  const progress = (screen, expected) => becomes(() => screen.$(".practice").getAttribute("data-progress"), expected, "progress");
+  // A capture of two men in one way only, which one click makes otherwise.
+  const careful = await learn({ capture: "legs", complete: false, oneTap: false, confirm: true }, "#lesson-frisian-9");
+  for (const square of ["38", "29", "9"]) await careful.click(square);
+  await words(careful);
+  await progress(careful, "open");
+  await careful.press("cancel");
+  await becomes(() => careful.square("38").getAttribute("data-piece"), "white man", "it is back");
+  for (const square of ["38", "29", "9"]) await careful.click(square);
+  await words(careful);
+  await careful.page.keyboard.press("Enter");
+  await progress(careful, "solved");
+
+  for (const hash of ["#lesson-frisian-2", "#exercises-frisian-7"]) {
+    const [from, to] = hash.startsWith("#lesson") ? ["28", "22"] : ["47", "41"];
+    const drags = await learn({ moving: "drag" }, hash);
+    await drags.click(from);
+    assert.ok(!(await drags.square(from).getAttribute("data-marks")).includes("selected"));
+    await drags.drag(from, "50");
+    assert.ok(!(await drags.square(from).getAttribute("data-marks")).includes("selected"), "it goes back");
+    assert.match(await drags.$(".practice .refusal").textContent(), /\S/, "and why is said");
+    await drags.drag(from, to);
+    await becomes(() => drags.square(from).getAttribute("data-piece"), "", "it has moved");
+    const clicks = await learn({ moving: "click" }, hash);
+    await clicks.drag(from, to);
+    assert.equal(await clicks.square(from).getAttribute("data-piece"), "white man");
+    // What is chosen meanwhile is in force at once.
+    await clicks.press("settings");
+    await clicks.$("#settings-moving-drag").check();
+    await clicks.page.keyboard.press("Escape");
+    await clicks.drag(from, to);
+    await becomes(() => clicks.square(from).getAttribute("data-piece"), "", "it has moved");
+  }
+});
+
 test("in Lords and Vassals every move of a turn is confirmed", async (t) => {
   const saved = new Table({ game: "lords", layouts: { white: "VVVVVVVV/LLLLLLLL", black: "VVVVVVVV/LLLLLLLL" } }).save();
   const screen = await openGame(t, "lords", { saved, settings: { confirm: true }, ...screens.phone });

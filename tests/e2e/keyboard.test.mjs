@@ -4,58 +4,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { games, lords } from "./games.mjs";
+import { choose, focused, goTo, press, tabToBoard } from "./keys.mjs";
 import { Table } from "./rules.mjs";
 import { becomes, openGame } from "./screen.mjs";
 
 const frysk = { game: "frisian", variant: "frysk", capture: "enforced", kingMoves: 3 };
-
-/** What has the focus: a square by its name, else a button by its action. */
-const focused = (screen) =>
-  screen.page.evaluate(() => {
-    const { dataset, id, tagName } = document.activeElement;
-    return dataset.square ?? dataset.action ?? dataset.pick ?? (id || tagName);
-  });
-
-/** Where a square is in the grid as a screen reader walks it: row and place in the row. */
-const places = (screen) =>
-  screen.page.evaluate(() =>
-    Object.fromEntries(
-      [...document.querySelectorAll("#grid [role=row]")].flatMap((row, number) =>
-        [...row.querySelectorAll("button")].map((button, place) => [button.dataset.square, [number, place]]),
-      ),
-    ),
-  );
-
-/** Goes to a square with the arrow keys alone. */
-async function goTo(screen, square) {
-  const { keyboard } = screen.page;
-  const all = await places(screen);
-  for (let steps = 0; steps < 40; steps += 1) {
-    const here = await focused(screen);
-    if (here === square) return;
-    assert.ok(all[here], `${here} is a square`);
-    const [row, place] = all[here];
-    const [toRow, toPlace] = all[square];
-    if (row !== toRow) await keyboard.press(row < toRow ? "ArrowDown" : "ArrowUp");
-    else await keyboard.press(place < toPlace ? "ArrowRight" : "ArrowLeft");
-  }
-  assert.fail(`${square} is not reached by arrows`);
-}
-
-/** Presses the tab key until the focus is on the board. */
-async function tabToBoard(screen) {
-  for (let steps = 0; steps < 30; steps += 1) {
-    if (/^(\d+|[a-h][1-8])$/.test(await focused(screen))) return;
-    await screen.page.keyboard.press("Tab");
-  }
-  assert.fail("the board is not reached by tab");
-}
-
-/** Chooses a square with a key. */
-async function choose(screen, square, key = "Enter") {
-  await goTo(screen, square);
-  await screen.page.keyboard.press(key);
-}
 
 test("a short game of Frysk! by keyboard, and every word that is said", async (t) => {
   const screen = await openGame(t, "frisian", { path: "" });
@@ -206,16 +159,9 @@ test("the set-up and a turn of Lords and Vassals by keyboard", async (t) => {
   await screen.status("Lord placed on b7.");
   await keyboard.press("Delete");
   await screen.status("Lord taken off b7.");
-  const press = async (action) => {
-    for (let steps = 0; steps < 40; steps += 1) {
-      if ((await focused(screen)) === action) return keyboard.press("Enter");
-      await keyboard.press("Tab");
-    }
-    return assert.fail(`${action} is not reached by tab`);
-  };
-  await press("layout-random");
+  await press(screen, "layout-random");
   await screen.status(/^Laid out at random\./);
-  await press("layout-done");
+  await press(screen, "layout-done");
   await screen.phase("handover");
   assert.equal(await focused(screen), "handed-over", "the only thing to do has the focus");
   // Behind the cover no square can be reached.
@@ -225,11 +171,11 @@ test("the set-up and a turn of Lords and Vassals by keyboard", async (t) => {
     reached.add(await focused(screen));
   }
   assert.deepEqual([...reached].filter((name) => /^[a-h][1-8]$/.test(name)), [], "the board is out of reach");
-  await press("handed-over");
+  await press(screen, "handed-over");
   await screen.phase("layout");
   assert.match(await focused(screen), /^[a-h][1-8]$/, "the focus goes to the board");
-  await press("layout-random");
-  await press("layout-done");
+  await press(screen, "layout-random");
+  await press(screen, "layout-done");
   await screen.phase("reveal");
   assert.equal(await focused(screen), "reveal");
   await keyboard.press("Enter");

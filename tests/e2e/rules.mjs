@@ -15,8 +15,11 @@ async function load(folder) {
 
 export const { FrisianGame, LordsGame, Table } = await load("pkg");
 
-/** The link to the game at a table, made by the module that has links. */
-export async function linkTo(table) {
+/** A table of the module that has links and letters, with the game of another one. */
+export async function farTable(table) {
   const { Table } = await load("pkg-engine");
-  return Table.restore(table.save()).link();
+  return Table.restore(table.save());
 }
+
+/** The link to the game at a table. */
+export const linkTo = async (table) => (await farTable(table)).link();

@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { after, draughts, games, lords } from "./games.mjs";
-import { accessibility, screens, shot, url } from "./harness.mjs";
+import { screens, shot, url } from "./harness.mjs";
+import { portrait } from "./portrait.mjs";
 import { Table } from "./rules.mjs";
 import { becomes, openGame } from "./screen.mjs";
 
@@ -19,39 +20,6 @@ const looks = {
   "wide-contrast": { ...screens.wide, theme: "contrast", brief: true },
 };
 
-/** What must hold on every screen. */
-async function looksRight(screen, name) {
-  const found = await screen.page.evaluate(() => {
-    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement;
-    const board = document.getElementById("board").getBoundingClientRect();
-    const { innerWidth, innerHeight } = window;
-    // A button that something else lies on cannot be pressed.
-    const blocked = [...document.querySelectorAll("button:not([inert] button)")]
-      .filter((button) => button.checkVisibility() && (!document.querySelector("dialog[open]") || button.closest("dialog[open]")))
-      .filter((button) => !button.classList.contains("square"))
-      .filter((button) => {
-        const box = button.getBoundingClientRect();
-        const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-        // What its list has scrolled away is brought into view by scrolling.
-        const list = button.closest(".moves-scroll")?.getBoundingClientRect();
-        if (list && (y < list.top || y > list.bottom)) return false;
-        if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return false;
-        const top = document.elementFromPoint(x, y);
-        return !(button === top || button.contains(top));
-      })
-      .map((button) => button.dataset.action ?? button.textContent);
-    return {
-      wider: scrollWidth - clientWidth,
-      // A game fits the screen; the first screen may be longer.
-      longer: document.body.dataset.screen === "game" ? scrollHeight - clientHeight : 0,
-      board: board.width === 0 || (board.left >= 0 && board.top >= 0 && board.right <= innerWidth && board.bottom <= innerHeight),
-      square: board.width === 0 || Math.abs(board.width - board.height) < 1,
-      blocked,
-    };
-  });
-  assert.deepEqual(found, { wider: 0, longer: 0, board: true, square: true, blocked: [] }, name);
-}
-
 for (const [look, { theme, language = "en", brief = false, ...options }] of Object.entries(looks)) {
   test(`${brief ? "a few states" : "every state"} on ${look}`, async (t) => {
     const screen = await openGame(t, "frisian", { ...options, settings: { theme, language }, path: "" });
@@ -60,13 +28,7 @@ for (const [look, { theme, language = "en", brief = false, ...options }] of Obje
     const problems = [];
 
     const picture = async (name) => {
-      await page.mouse.move(0, 0);
-      // Dialogs fade in: the picture is taken when they have.
-      await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
-      await shot(page, `${look}-${name}`);
-      // All pictures are taken, whatever is wrong on one of them.
-      await looksRight(screen, name).catch((error) => problems.push(`${name}: ${error.message}`));
-      problems.push(...(await accessibility(page)).map((problem) => `${name}: ${problem}`));
+      problems.push(...(await portrait(screen, look, name)));
     };
     /** Goes to a game as it was saved, by way of the first screen, so that it is read anew. */
     const go = async (game, saved) => {

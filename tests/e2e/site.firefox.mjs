@@ -7,6 +7,7 @@ import { firefox } from "./firefox.mjs";
 import { buildIn, Host, otherBuild, site } from "./host.mjs";
 import { isControlled, keeps, runs } from "./kept.mjs";
 import { becomes } from "./screen.mjs";
+import { newer } from "./newer.mjs";
 import { openAt, pieces, read, tour, words } from "./tour.mjs";
 
 test("served, with the server stopped after the first visit, and changed for another build in the middle of a game", async (t) => {
@@ -32,4 +33,7 @@ test("served, with the server stopped after the first visit, and changed for ano
   await page.click('[data-action="handed-over"]');
   await becomes(() => pieces(page), laid, "pieces");
   await keeps(page, next);
+
+  await host.stop();
+  await newer(page);
 });

@@ -9,12 +9,12 @@ import { becomes, still } from "./screen.mjs";
 export const read = (path) => JSON.parse(readFileSync(new URL(`../../www/${path}`, import.meta.url)));
 const againstComputer = { game: "frisian", variant: "frisian", capture: "enforced", kingMoves: 3, seats: { white: "person", black: { level: 1 } } };
 
-const moves = (page) => page.evaluate(() => [...document.querySelectorAll("#moves .move")].map((move) => move.textContent));
+export const moves = (page) => page.evaluate(() => [...document.querySelectorAll("#moves .move")].map((move) => move.textContent));
 export const words = (page, selector) => page.evaluate((selector) => document.querySelector(selector)?.textContent ?? "", selector);
 export const pieces = (page) => page.evaluate(() => [...document.querySelectorAll("[data-square]")].filter((square) => square.dataset.piece).length);
 
 /** Notes what the page throws or logs as an error, from when it is called. */
-const watch = (page) =>
+export const watch = (page) =>
   page.evaluate(() => {
     window.problems = [];
     addEventListener("error", (event) => window.problems.push(`${event.message}`));
