@@ -144,7 +144,7 @@ export class ExerciseScreen {
     article.after(prompt);
     // Where it is seen however short the screen is.
     prompt.querySelector(".prompt-lines")?.append(hinted);
-    themes.addEventListener("change", () => this.#choose(themes.value));
+    themes.addEventListener("change", (/** @type {Event} */ { target }) => this.#choose(/** @type {HTMLInputElement} */ (target).value));
   }
 
   get open() {
