@@ -122,7 +122,7 @@ export class ExerciseScreen extends LearningScreen {
     this.#Table = exports.Table;
     // Where it is seen however short the screen is.
     this.practice.prompt.querySelector(".prompt-lines")?.append(hinted);
-    themes.addEventListener("change", ({ target }) => this.#choose(/** @type {HTMLInputElement} */ (target).value));
+    themes.addEventListener("change", (/** @type {Event} */ { target }) => this.#choose(/** @type {HTMLInputElement} */ (target).value));
   }
 
   /**

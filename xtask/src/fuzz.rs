@@ -84,7 +84,7 @@ fn arguments(seconds: u32, corpus: &Path) -> Result<String> {
         bail!("libFuzzer takes no folder with a space in its name: {corpus}");
     }
     Ok(format!(
-        "-max_total_time={seconds} -timeout={HANGS} -max_len={MOST_CHOICES} -len_control=0 -verbosity=0 \
+        "-max_total_time={seconds} -timeout={HANGS} -max_len={MOST_CHOICES} -len_control=0 -verbosity=0 -print_funcs=0 \
          -artifact_prefix={corpus}/../ {corpus}"
     ))
 }
