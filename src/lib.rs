@@ -7,6 +7,7 @@
 //! | [`engine`] | computer players for both |
 //! | [`exercises`] | positions with a task, and the proof that it has one solution |
 //! | [`session`] | a game being played by two people at one screen |
+//! | [`variations`] | moves that were tried beside those of a game |
 //! | [`render`] | drawing boards and animating moves; knows no rule |
 
 pub mod engine;
@@ -17,6 +18,7 @@ pub mod lords;
 pub mod render;
 pub mod session;
 mod side;
+pub mod variations;
 #[cfg(target_arch = "wasm32")]
 pub mod web;
 

@@ -1,10 +1,12 @@
 //! A game: where it began, what has been played, how it has ended.
 
 use std::fmt;
+use std::ops::Range;
 
 use super::{
     Comments, Layout, Move, Outcome, PlayError, Position, Reason, Rules, Tags, Transition,
 };
+use crate::variations::Variations;
 use crate::{BySide, Side};
 
 /// How often a position must come for a draw.
@@ -63,6 +65,8 @@ pub struct Game {
     /// What is said after so many moves, for its record. What belongs to moves that are taken back is
     /// kept until others are played.
     pub comments: Comments,
+    /// What was tried in the place of its moves, for its record.
+    pub variations: Variations,
 }
 
 impl Game {
@@ -87,6 +91,7 @@ impl Game {
             outcome: position.outcome(),
             tags: Tags::default(),
             comments: Comments::default(),
+            variations: Variations::default(),
         }
     }
 
@@ -159,7 +164,15 @@ impl Game {
     pub fn play(&mut self, mv: Move) -> Result<Transition, PlayError> {
         let transition = self.advance(mv)?;
         self.undone.clear();
-        self.comments.drop_from(self.plies.len());
+        let made = self.plies.len();
+        self.comments.drop_from(made);
+        if !self.variations.is_empty()
+            && let Some(ply) = self.plies.last()
+            && let Some(tried) = self.variations.game_moved(made - 1, &ply.notation())
+        {
+            // It is said of the same move, which is made now.
+            self.comments.add(made, &tried.said);
+        }
         Ok(transition)
     }
 
@@ -171,6 +184,46 @@ impl Game {
     pub fn play_text(&mut self, text: &str) -> Result<Transition, PlayError> {
         let mv = self.resolve(text)?;
         self.play(mv)
+    }
+
+    /// Plays variations through that leave the game here, and gives their moves the notation of the game.
+    /// Afterwards the game stands here again.
+    ///
+    /// # Errors
+    ///
+    /// The index of the first move that cannot be played, and why not.
+    pub(crate) fn try_through(
+        &mut self,
+        variations: &mut Variations,
+        range: Range<usize>,
+    ) -> Result<(), (usize, Option<PlayError>)> {
+        let mut why = None;
+        let tried = variations.play_through(range, &mut |text| {
+            let Some(text) = text else {
+                self.try_back();
+                return None;
+            };
+            self.try_text(text).map_err(|error| why = Some(error)).ok()
+        });
+        tried.map_err(|index| (index, why))
+    }
+
+    /// Plays a move that is only tried, and answers its full text.
+    pub(super) fn try_text(&mut self, text: &str) -> Result<String, PlayError> {
+        let mv = self.resolve(text)?;
+        self.try_move(mv)?;
+        Ok(mv.notation(&self.plies[self.plies.len() - 1].before))
+    }
+
+    /// Plays a move again that [`try_back`](Self::try_back) took back, or one that is only tried.
+    pub(super) fn try_move(&mut self, mv: Move) -> Result<(), PlayError> {
+        self.advance(mv).map(drop)
+    }
+
+    /// Takes the last move back, and forgets it.
+    pub(super) fn try_back(&mut self) -> Option<Move> {
+        self.undo()?;
+        self.undone.pop()
     }
 
     fn advance(&mut self, mv: Move) -> Result<Transition, PlayError> {
@@ -268,6 +321,7 @@ impl Game {
             return Err(GameOver { outcome });
         }
         self.undone.clear();
+        self.variations.keep_to(self.plies.len());
         self.outcome = Some(outcome);
         Ok(outcome)
     }

@@ -6,7 +6,10 @@ use super::message::{Announcement, Message, Refusal, list};
 use super::options::{Layouts, LordsOptions, MovesOption, NewGameError, PinsOption};
 use super::reply::{Answer, Made, Reply};
 use super::room::{Room, counts, push_move, unless_playing};
-use super::saved::{Ending, RestoreError, SavedGame, SavedLords, SavedSetUp, damaged, parts};
+use super::saved::{
+    Ending, RestoreError, SavedGame, SavedLords, SavedSetUp, bad_variation, damaged, parts,
+    read_variations,
+};
 use super::seat::Seat;
 use super::state::{
     Abilities, About, Comment, GameKind, LayoutState, OutcomeState, Phase, PieceCount, TurnMoves,
@@ -19,6 +22,7 @@ use crate::lords::{
     PinRule, PlayError, Ply, Position, Reason, Rules, Square, Transition, TurnLengths,
 };
 use crate::render::{self, BoardKind, Cell, Marks, Motion, Scene, Shape};
+use crate::variations::Variations;
 use crate::{BySide, Side};
 
 /// Pieces of each kind a side begins with.
@@ -312,6 +316,7 @@ impl Play {
                 .iter()
                 .map(|(after, words)| format!("{after} {words}"))
                 .collect(),
+            variations: self.game.variations.text(),
         }
     }
 }
@@ -515,7 +520,10 @@ impl Play {
     }
 
     fn replay(&mut self, saved: &SavedLords) -> Result<(), RestoreError> {
+        let mut variations = read_variations(&saved.variations)?;
+        let mut tried = 0;
         for (index, text) in saved.moves.iter().enumerate() {
+            self.try_through(&mut variations, &mut tried)?;
             self.game
                 .play_text(text)
                 .map_err(|error| RestoreError::Move {
@@ -524,6 +532,9 @@ impl Play {
                     why: error.to_string(),
                 })?;
         }
+        self.try_through(&mut variations, &mut tried)?;
+        variations.keep_to(self.game.history().len());
+        self.game.variations = variations;
         for _ in 0..saved.undone {
             if self.game.undo().is_none() {
                 return Err(RestoreError::Undone {
@@ -545,6 +556,22 @@ impl Play {
         saved.ending.map_or(Ok(()), |ending| {
             declare(&mut self.game, ending).map_err(|_| RestoreError::Ending)
         })
+    }
+
+    /// Plays through what was tried in the position that is reached; `tried` moves have been played before.
+    fn try_through(
+        &mut self,
+        variations: &mut Variations,
+        tried: &mut usize,
+    ) -> Result<(), RestoreError> {
+        let range = variations.range_after(*tried, self.game.history().len());
+        *tried = range.end;
+        self.game
+            .try_through(variations, range)
+            .map_err(|(index, why)| {
+                let why = why.map(|why| why.to_string()).unwrap_or_default();
+                bad_variation(variations, index, why)
+            })
     }
 
     /// Why a piece has no legal move.
@@ -1115,6 +1142,13 @@ impl Room for LordsTable {
     fn comment(&mut self, after: usize, text: &str) {
         if let Stage::Game(play) = &mut self.stage {
             play.game.comments.set(after, text.to_owned());
+        }
+    }
+
+    fn variations(&self) -> String {
+        match &self.stage {
+            Stage::SetUp(_) => String::new(),
+            Stage::Game(play) => play.game.variations.text(),
         }
     }
 

@@ -26,6 +26,7 @@ mod room;
 mod saved;
 mod seat;
 mod state;
+mod study;
 mod table;
 mod tagged;
 
@@ -47,4 +48,5 @@ pub use state::{
     Mark, OutcomeState, Phase, PieceCount, PieceState, Response, SquareState, TableState, Task,
     TurnMoves, TurnState,
 };
+pub use study::{Study, StudyResponse};
 pub use table::{GameRef, Table};

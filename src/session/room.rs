@@ -104,6 +104,8 @@ pub(super) trait Room {
     /// Says something about the position after so many moves, in the place of what was said; nothing
     /// takes it away.
     fn comment(&mut self, after: usize, text: &str);
+    /// What was tried in the place of the moves, as text.
+    fn variations(&self) -> String;
     /// The game as other programs read it. What a win counts is only a question in draughts.
     fn record(&self, points: Points) -> String;
     fn about(&self) -> About;

@@ -10,6 +10,7 @@ use super::tagged::Tagged;
 use crate::Side;
 use crate::excerpt::excerpt;
 use crate::render::Shape;
+use crate::variations::Variations;
 
 /// Everything that has to be kept to bring a table back; no position, only what led to it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -71,6 +72,9 @@ pub(super) struct SavedFrisian {
     /// The result that its PDN gave it, where that is not the one of the moves.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) result: Option<String>,
+    /// What was tried in the place of its moves, as `Variations` write it.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub(super) variations: String,
 }
 
 /// One thing done in a game of Frisian draughts.
@@ -115,6 +119,9 @@ pub(super) struct SavedLords {
     /// What is said about the game: the number of moves before it, a space, and words.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) comments: Vec<String>,
+    /// What was tried in the place of its moves, as `Variations` write it.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub(super) variations: String,
 }
 
 /// How a game ended where no move ended it.
@@ -131,15 +138,44 @@ pub(super) fn parts(line: &str) -> Result<(&str, &str), RestoreError> {
     line.split_once(' ').ok_or_else(|| damaged(line))
 }
 
+/// Reads variations; their moves are still to be played through.
+pub(super) fn read_variations(text: &str) -> Result<Variations, RestoreError> {
+    Variations::from_text(text).map_err(damaged)
+}
+
+/// A move of a variation that cannot be made.
+pub(super) fn bad_variation(variations: &Variations, index: usize, why: String) -> RestoreError {
+    let tried = &variations.moves()[index];
+    RestoreError::Move {
+        number: tried.after + 1,
+        text: tried.notation.clone(),
+        why,
+    }
+}
+
 /// A line of the record that says nothing.
 pub(super) fn damaged(line: &str) -> RestoreError {
     RestoreError::Damaged(format!("\"{}\" cannot be understood", excerpt(line)))
 }
 
 impl Saved {
-    /// The version written; every older one is read. The first knew no seats of the computer, the second
-    /// nothing of what other programs write about a game, the third no clocks and no games by link.
-    pub(super) const VERSION: u32 = 4;
+    /// The newest version; every older one is read. The first knew no seats of the computer, the second
+    /// nothing of what other programs write about a game, the third no clocks and no games by link, the
+    /// fourth no variations.
+    pub(super) const VERSION: u32 = 5;
+
+    /// The version that is written: an older page may go on with a game that has no variations.
+    pub(super) fn version(game: &SavedGame) -> u32 {
+        match game {
+            SavedGame::Frisian(SavedFrisian { variations, .. })
+            | SavedGame::Lords(SavedLords { variations, .. })
+                if !variations.is_empty() =>
+            {
+                Self::VERSION
+            }
+            _ => 4,
+        }
+    }
 
     pub(super) fn to_json(&self) -> String {
         serde_json::to_string(self).expect("plain data always has a form in JSON")

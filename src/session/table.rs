@@ -13,7 +13,7 @@ use super::message::{Announcement, Message, Refusal};
 use super::options::{NewGame, NewGameError};
 use super::reply::{Answer, Made, Reply};
 use super::room::{Room, unless_playing};
-use super::saved::{Ending, RestoreError, Saved, SavedGame, damaged};
+use super::saved::{Ending, RestoreError, Saved, SavedFrisian, SavedGame, SavedLords, damaged};
 use super::seat::Seat;
 use super::state::{
     Abilities, About, ClockState, ComputerState, Due, LookState, Phase, Response, TableState, Task,
@@ -238,13 +238,14 @@ impl Table {
     }
 
     pub(super) fn saved(&self) -> Saved {
+        let game = self.room().save();
         Saved {
-            version: Saved::VERSION,
+            version: Saved::version(&game),
             options: self.options.clone(),
             flipped: self.flipped,
             draw_offer: self.draw_offer,
             clock: self.clock.map(Clock::save),
-            game: self.room().save(),
+            game,
             far: self.far.as_ref().map(Far::text),
         }
     }
@@ -307,6 +308,7 @@ impl Table {
             clock: self.clock.map(|clock| self.clock_state(clock, &moves)),
             moves,
             comments: room.comments(),
+            variations: room.variations(),
             to_confirm: tried.map(|tried| tried.notation.clone()),
             looked: LookState {
                 after,
@@ -502,6 +504,28 @@ impl Table {
             })
         });
         self.respond(answer)
+    }
+
+    /// Keeps what was tried in the place of the moves, as `state` tells it, instead of what was kept so
+    /// far; the game itself stays as it is.
+    ///
+    /// # Errors
+    /// Says what is wrong with it.
+    pub fn vary(&mut self, variations: &str) -> Result<Response, RestoreError> {
+        let mut saved = self.room().save();
+        if let SavedGame::Frisian(SavedFrisian {
+            variations: kept, ..
+        })
+        | SavedGame::Lords(SavedLords {
+            variations: kept, ..
+        }) = &mut saved
+        {
+            variations.clone_into(kept);
+        }
+        self.game = Game::restore(&self.options, saved)?;
+        let handling = self.handling;
+        self.room_mut().handle(handling);
+        Ok(self.respond(Ok(Reply::default())))
     }
 
     /// Undoes the last move; in an unfinished capture, the last leg. A person who plays against the
@@ -865,7 +889,7 @@ impl Table {
         }
     }
 
-    fn room(&self) -> &dyn Room {
+    pub(super) fn room(&self) -> &dyn Room {
         self.game.room()
     }
 
