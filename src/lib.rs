@@ -7,9 +7,10 @@
 //! | [`engine`] | computer players for both |
 //! | [`exercises`] | positions with a task, and the proof that it has one solution |
 //! | [`session`] | a game being played by two people at one screen |
-//! | [`variations`] | moves that were tried beside those of a game |
+//! | [`asides`] | variations as records have them |
 //! | [`render`] | drawing boards and animating moves; knows no rule |
 
+pub mod asides;
 pub mod engine;
 mod excerpt;
 pub mod exercises;
@@ -18,7 +19,6 @@ pub mod lords;
 pub mod render;
 pub mod session;
 mod side;
-pub mod variations;
 #[cfg(target_arch = "wasm32")]
 pub mod web;
 

@@ -47,10 +47,10 @@ fn the_move_of_the_game_steps_on_and_another_begins_a_variation() {
     let answer = study.enter("18-22");
     assert_eq!(place(&answer), (2, Some(0)));
     assert_eq!(said(&answer), ["variation-begins", "moved", "turn"]);
-    assert_eq!(answer.variations, "1 1( 18-22");
+    assert_eq!(answer.variations, "2 (1... 18-22)");
     let answer = study.enter("31-27");
     assert_eq!(said(&answer), ["moved", "turn", "must-capture"]);
-    assert_eq!(answer.variations, "1 1( 18-22\n2 1 31-27");
+    assert_eq!(answer.variations, "2 (1... 18-22 2. 31-27)");
     // The same again is entered, and another one begins in it.
     study.stand(1);
     assert_eq!(place(&study.enter("18-22")), (2, Some(0)));
@@ -62,7 +62,7 @@ fn the_move_of_the_game_steps_on_and_another_begins_a_variation() {
     let answer = play(&mut study, "31-26");
     assert_eq!(
         answer.variations,
-        "0 1( 31-26\n1 1( 18-22\n2 1 31-27\n2 2( 33-29\n1 1( 20-24\n2 1 34-29"
+        "1 (1. 31-26)\n2 (1... 18-22 2. 31-27 (2. 33-29))\n2 (1... 20-24 2. 34-29)"
     );
     // What another one has in the same place is found again, however deep it lies.
     study.go_to(1);
@@ -139,15 +139,15 @@ fn a_variation_is_taken_out_with_all_in_it() {
     assert_eq!(said(&answer), ["variation-removed"]);
     assert_eq!(
         answer.variations,
-        "1 1( 18-22\n2 1 31-27\n3 1 22x31\n1 1( 20-24"
+        "2 (1... 18-22 2. 31-27 22x31)\n2 (1... 20-24)"
     );
     study.last();
     let answer = study.remove();
     assert_eq!(
         (place(&answer), answer.variations.as_str()),
-        ((1, None), "1 1( 20-24")
+        ((1, None), "2 (1... 20-24)")
     );
-    assert_eq!(study.remove().variations, "1 1( 20-24");
+    assert_eq!(study.remove().variations, "2 (1... 20-24)");
 }
 
 #[test]
@@ -156,8 +156,8 @@ fn something_is_said_about_what_is_tried() {
     study.stand(1);
     play(&mut study, "18-22");
     let answer = study.comment(" too\n early } ");
-    assert_eq!(answer.variations, "1 1( 18-22 {too early )");
-    assert_eq!(study.comment(" ").variations, "1 1( 18-22");
+    assert_eq!(answer.variations, "2 (1... 18-22 {too early )})");
+    assert_eq!(study.comment(" ").variations, "2 (1... 18-22)");
 }
 
 #[test]
@@ -198,7 +198,7 @@ fn the_game_goes_on_meanwhile() {
     let answer = study.follow(&table.save()).unwrap();
     assert_eq!(
         (place(&answer), answer.variations.as_str()),
-        ((3, Some(0)), "2 1( 31-27")
+        ((3, Some(0)), "2 (1... 18-22 2. 31-27)")
     );
     table.play("33-29");
     table.undo();

@@ -1,18 +1,11 @@
 //! A game: its moves, what was taken back, and how it ended.
 
 use std::fmt;
-use std::ops::Range;
 
-use super::movegen::{self, BUDGET};
 use super::{
     CaptureRule, Move, Outcome, PlayError, Position, Reason, Rules, Square, Transition, Variant,
 };
 use crate::Side;
-use crate::variations::Variations;
-
-/// How many situations of captures the positions of a text may have in all: those of a few
-/// positions as bad as can be, some seconds of work.
-pub(super) const MOST_EFFORT: usize = 4 * BUDGET;
 
 /// A move that was played in a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -191,40 +184,6 @@ impl Game {
         self.position = position;
         self.plies.push(ply);
         Some(transition)
-    }
-
-    /// Plays variations through that leave the game here, and gives their moves the notation of the game.
-    /// Afterwards the game stands here again, with nothing that could be played again.
-    ///
-    /// # Errors
-    /// The index of the first move that cannot be played, and why not; no reason where the positions have
-    /// too many ways to capture, counted from now or from when the generator had spent `since`.
-    pub(crate) fn try_through(
-        &mut self,
-        variations: &mut Variations,
-        range: Range<usize>,
-        since: Option<usize>,
-    ) -> Result<(), (usize, Option<PlayError>)> {
-        let since = since.unwrap_or_else(movegen::effort);
-        let mut why = None;
-        let tried = variations.play_through(range, &mut |text| {
-            let Some(text) = text else {
-                self.undo();
-                return None;
-            };
-            if movegen::effort().wrapping_sub(since) > MOST_EFFORT {
-                return None;
-            }
-            match self.play_text(text) {
-                Ok(_) => self.plies.last().map(|ply| ply.notation.clone()),
-                Err(error) => {
-                    why = Some(error);
-                    None
-                }
-            }
-        });
-        self.undone.clear();
-        tried.map_err(|index| (index, why))
     }
 
     /// The side gives up, if the game is not over.

@@ -15,15 +15,14 @@
 use std::collections::HashSet;
 use std::fmt::{self, Write as _};
 
-use super::game::MOST_EFFORT;
-use super::movegen;
+use super::movegen::{self, BUDGET};
 use super::{
     CaptureRule, Game, KingMoveLimit, ParseFenError, PlayError, Position, PositionError, Reason,
     Rules, Setup, Variant,
 };
 use crate::Side;
+use crate::asides::{Aside, Asides, bracketed};
 use crate::excerpt::excerpt;
-use crate::variations::{MOST_TRIED, TooMany, Tried, Variations};
 
 /// What a win counts in the results that are written; a draw is half of it for each side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -125,7 +124,7 @@ pub struct PdnGame {
     /// Comments and marks, in their order. Those about moves that are taken back are not written.
     pub remarks: Vec<Remark>,
     /// What was tried in the place of its moves.
-    pub variations: Variations,
+    pub variations: Asides,
     /// The result as the text gives it, after its moves or, where they give none, in its tag. It
     /// can differ from the outcome of the game: the text may be wrong, or the players may have
     /// stopped before the end.
@@ -159,7 +158,7 @@ impl PdnGame {
         answer
     }
 
-    /// Plays a move; what was said about moves that it replaces is gone, and what was tried after them.
+    /// Plays a move; what was said about moves that it replaces, or tried in their place, is gone.
     ///
     /// # Errors
     /// Those of `play`; then nothing has changed.
@@ -167,21 +166,9 @@ impl PdnGame {
         let played = self.game.history().len();
         let made = self.change(play)?;
         self.remarks.retain(|remark| remark.after <= played);
-        if let Some(ply) = self.game.history().get(played)
-            && let Some(tried) = self.variations.game_moved(played, &ply.notation)
-        {
-            tell(&mut self.remarks, tried);
-        }
+        self.variations.game_moved(played);
         Ok(made)
     }
-}
-
-/// What was said about a move when it was tried is said about it now that it is made.
-fn tell(remarks: &mut Vec<Remark>, tried: Tried) {
-    let after = tried.after + 1;
-    let marks = tried.marks.into_iter().map(RemarkKind::Nag);
-    let words = (!tried.said.is_empty()).then_some(RemarkKind::Comment(tried.said));
-    remarks.extend(marks.chain(words).map(|kind| Remark { after, kind }));
 }
 
 impl From<Game> for PdnGame {
@@ -191,7 +178,7 @@ impl From<Game> for PdnGame {
             result: PdnResult::of(&game),
             game,
             remarks: Vec::new(),
-            variations: Variations::default(),
+            variations: Asides::default(),
         }
     }
 }
@@ -235,8 +222,6 @@ pub enum PdnProblem {
     },
     /// The positions up to here have too many ways to capture for the whole text to be read.
     TooComplex,
-    /// The variations of the game have more moves than [`MOST_TRIED`].
-    TooManyVariations,
     /// A move cannot be played.
     Move {
         /// The move.
@@ -276,7 +261,6 @@ impl ParsePdnError {
             PdnProblem::Position(error) => error.code(),
             PdnProblem::Nag { .. } => "pdn-nag",
             PdnProblem::TooComplex => "pdn-too-complex",
-            PdnProblem::TooManyVariations => "pdn-too-many-variations",
             PdnProblem::Move { error, .. } => error.code(),
         }
     }
@@ -294,7 +278,6 @@ impl ParsePdnError {
             | PdnProblem::OpenVariation
             | PdnProblem::Tag
             | PdnProblem::TooComplex => {}
-            PdnProblem::TooManyVariations => args.push(("most", MOST_TRIED.to_string())),
             PdnProblem::Unopened { bracket } => args.push(("bracket", bracket.to_string())),
             PdnProblem::TagValue { name, value } => {
                 args.push(("name", name.clone()));
@@ -340,10 +323,6 @@ impl fmt::Display for ParsePdnError {
             PdnProblem::TooComplex => f.write_str(
                 "the positions up to here have too many ways to capture: read the games one by one",
             ),
-            PdnProblem::TooManyVariations => write!(
-                f,
-                "the variations of this game have more than {MOST_TRIED} moves: leave some of them out"
-            ),
             PdnProblem::Move { text, after, error } => {
                 write!(f, "move {} ({text}): {error}", after + 1)
             }
@@ -356,8 +335,8 @@ impl std::error::Error for ParsePdnError {}
 /// Reads the games of a text.
 ///
 /// Comments (`{…}`, and `;` to the end of the line) and marks (`$1`, `!?`) are kept, and so are
-/// variations (`(…)`), however deep they are nested: each begins in the place of the move before it, or
-/// where the game begins if there is none. Lines that begin with `%` are ignored. The numbers of
+/// variations (`(…)`) as they are written, however deep they are nested. Lines that begin with `%` are
+/// ignored. The numbers of
 /// the moves may be written in any way or left out, and say nothing; but one without a dot has at most
 /// three digits and stands alone, so that no move without its mark is taken for one.
 ///
@@ -426,6 +405,10 @@ fn lost_on_time(game: &Game) -> bool {
         .is_some_and(|outcome| outcome.reason == Reason::Time)
 }
 
+/// How many situations of captures the positions of a text may have in all: those of a few
+/// positions as bad as can be, some seconds of work.
+pub(crate) const MOST_EFFORT: usize = 4 * BUDGET;
+
 /// What is wrong, and at which byte.
 type Wrong = (usize, PdnProblem);
 
@@ -447,6 +430,7 @@ struct Reader<'a, 'e> {
 struct Draft<'a> {
     tags: Vec<(String, String)>,
     remarks: Vec<Remark>,
+    variations: Asides,
     game: Option<Game>,
     /// The names of all its tags.
     named: HashSet<&'a str>,
@@ -459,31 +443,6 @@ struct Draft<'a> {
     tag_result: Option<PdnResult>,
     /// The result after the moves.
     result: Option<PdnResult>,
-    /// What was tried in the place of the moves so far.
-    variations: Variations,
-    /// What was tried in the place of the last move, and is still to be played through.
-    pending: Variations,
-    /// At which byte each of these moves stands.
-    places: Vec<usize>,
-    /// The variations that are open, one in the other.
-    levels: Vec<Level>,
-    /// What was said in a variation before its first move.
-    preface: String,
-}
-
-/// A variation being read.
-struct Level {
-    /// At which byte its bracket stands.
-    open: usize,
-    depth: usize,
-    /// How many moves come before its first.
-    start: usize,
-    /// How many moves come before its next.
-    next: usize,
-    /// Its last move among those that are pending, once it has one.
-    last: Option<usize>,
-    /// How many more brackets were opened before its first move: a text may nest millions.
-    more: usize,
 }
 
 impl Draft<'_> {
@@ -498,118 +457,6 @@ impl Draft<'_> {
             None => self.start(at)?,
         };
         Ok(self.game.insert(game))
-    }
-
-    /// Opens a variation.
-    fn open(&mut self, open: usize) {
-        let (depth, start) = match self.levels.last_mut() {
-            None => (1, self.played().saturating_sub(1)),
-            Some(level) if level.last.is_none() => {
-                level.more += 1;
-                return;
-            }
-            Some(level) => (level.depth + 1, level.next - 1),
-        };
-        self.levels.push(Level {
-            open,
-            depth,
-            start,
-            next: start,
-            last: None,
-            more: 0,
-        });
-    }
-
-    /// Ends the variation that was opened last, if one is open.
-    fn close(&mut self) -> Option<()> {
-        let level = self.levels.last_mut()?;
-        if level.more > 0 {
-            // What follows begins in the same place.
-            level.more -= 1;
-            level.next = level.start;
-            level.last = None;
-        } else {
-            self.levels.pop();
-        }
-        Some(())
-    }
-
-    /// Takes a move of the variation that is open, to be played through later; says whether one is.
-    fn take_tried(&mut self, start: usize, text: &str) -> Result<bool, Wrong> {
-        let Some(level) = self.levels.last_mut() else {
-            return Ok(false);
-        };
-        let tried = Tried {
-            after: level.next,
-            depth: level.depth,
-            begins: level.last.is_none(),
-            notation: text.to_owned(),
-            marks: Vec::new(),
-            said: std::mem::take(&mut self.preface),
-        };
-        level.next += 1;
-        level.last = Some(self.places.len());
-        self.places.push(start);
-        let pushed = self.pending.push(tried);
-        pushed.map_err(|TooMany| (start, PdnProblem::TooManyVariations))?;
-        Ok(true)
-    }
-
-    /// Says something about the last move of the variation that is open; nothing comes back.
-    fn remark_on_tried(&mut self, kind: RemarkKind) -> Option<RemarkKind> {
-        let Some(level) = self.levels.last() else {
-            return Some(kind);
-        };
-        match (level.last, kind) {
-            (Some(last), RemarkKind::Comment(words)) => self.pending.moves_mut()[last].say(&words),
-            (Some(last), RemarkKind::Nag(nag)) => self.pending.moves_mut()[last].marks.push(nag),
-            (None, RemarkKind::Comment(words)) => {
-                if !self.preface.is_empty() {
-                    self.preface.push(' ');
-                }
-                self.preface.push_str(&words);
-            }
-            // A mark of no move.
-            (None, RemarkKind::Nag(_)) => {}
-        }
-        None
-    }
-
-    /// Plays through what was tried in the place of the last move. `effort` is what the generator had
-    /// spent when the reading began.
-    fn settle(&mut self, at: usize, effort: usize) -> Result<(), Wrong> {
-        if self.pending.is_empty() {
-            return Ok(());
-        }
-        let mut pending = std::mem::take(&mut self.pending);
-        let places = std::mem::take(&mut self.places);
-        let game = self.game(at)?;
-        let last = game.history().last().cloned();
-        game.undo();
-        game.try_through(&mut pending, 0..places.len(), Some(effort))
-            .map_err(|(index, error)| {
-                let tried = &pending.moves()[index];
-                let problem = error.map_or(PdnProblem::TooComplex, |error| PdnProblem::Move {
-                    text: excerpt(&tried.notation),
-                    after: tried.after,
-                    error,
-                });
-                (places[index], problem)
-            })?;
-        if let Some(last) = last {
-            let after = game.history().len();
-            game.play(last.transition.mv, &last.transition.path)
-                .map_err(|error| {
-                    let text = last.notation.clone();
-                    (at, PdnProblem::Move { text, after, error })
-                })?;
-            // What begins with the move of the game goes on from there.
-            if let Some(tried) = pending.game_moved(after, &last.notation) {
-                tell(&mut self.remarks, tried);
-            }
-        }
-        let added = self.variations.append(&mut pending);
-        added.map_err(|TooMany| (places[0], PdnProblem::TooManyVariations))
     }
 
     fn start(&self, at: usize) -> Result<Game, Wrong> {
@@ -650,11 +497,7 @@ impl<'a> Reader<'a, '_> {
                     self.comment(start + 1);
                     self.at += 1;
                 }
-                '(' => {
-                    self.at += 1;
-                    self.draft.get_or_insert_default().open(start);
-                }
-                ')' if self.close().is_some() => self.at += 1,
+                '(' => self.variation()?,
                 '[' => self.tag()?,
                 ')' | '}' | ']' => return Err((start, PdnProblem::Unopened { bracket: letter })),
                 _ => {
@@ -691,15 +534,22 @@ impl<'a> Reader<'a, '_> {
         Ok(())
     }
 
-    /// Ends the variation that was opened last. Words that were all it had are said where it stands.
-    fn close(&mut self) -> Option<()> {
-        let draft = self.draft.as_mut()?;
-        draft.close()?;
-        let words = std::mem::take(&mut draft.preface);
-        if !words.is_empty() {
-            self.remark(RemarkKind::Comment(words));
-        }
-        Some(())
+    /// Keeps a variation with all that are in it. Behind the result and before the next game it belongs to
+    /// the game that has ended.
+    fn variation(&mut self) -> Result<(), Wrong> {
+        let at = self.at;
+        let (length, text) = bracketed(&self.text[at..]).ok_or((at, PdnProblem::OpenVariation))?;
+        self.at += length;
+        let (variations, after) = match (&mut self.draft, &mut self.ended) {
+            (None, Some(game)) => (&mut game.variations, game.game.history().len()),
+            (draft, _) => {
+                let draft = draft.get_or_insert_default();
+                let after = draft.played();
+                (&mut draft.variations, after)
+            }
+        };
+        variations.push(Aside { after, text, at });
+        Ok(())
     }
 
     /// Keeps the comment that goes from this byte to the current one.
@@ -718,9 +568,7 @@ impl<'a> Reader<'a, '_> {
             (draft, _) => {
                 let draft = draft.get_or_insert_default();
                 let after = draft.played();
-                if let Some(kind) = draft.remark_on_tried(kind) {
-                    draft.remarks.push(Remark { after, kind });
-                }
+                draft.remarks.push(Remark { after, kind });
             }
         }
     }
@@ -728,10 +576,6 @@ impl<'a> Reader<'a, '_> {
     /// Reads `[Name "value"]`.
     fn tag(&mut self) -> Result<(), Wrong> {
         let start = self.at;
-        let open = self.draft.as_ref().and_then(|draft| draft.levels.first());
-        if let Some(level) = open {
-            return Err((level.open, PdnProblem::OpenVariation));
-        }
         let wrong = || (start, PdnProblem::Tag);
         let text = self.text;
         let rest = &text[start + 1..];
@@ -839,7 +683,8 @@ impl<'a> Reader<'a, '_> {
 
     fn take_word(&mut self, start: usize, word: &str) -> Result<(), Wrong> {
         if let Some(result) = PdnResult::read(word) {
-            return self.take_result(start, result);
+            self.draft.get_or_insert_default().result = Some(result);
+            return self.finish(start);
         }
         if let Some(number) = word.strip_prefix('$') {
             let nag = number.parse().map_err(|_| {
@@ -870,7 +715,8 @@ impl<'a> Reader<'a, '_> {
         };
         let start = start + word.len() - text.len();
         if let Some(result) = PdnResult::read(text) {
-            return self.take_result(start, result);
+            self.draft.get_or_insert_default().result = Some(result);
+            return self.finish(start);
         }
         // A star after a move says that it was forced.
         let bare = text.trim_end_matches(['!', '?', '*']);
@@ -884,28 +730,15 @@ impl<'a> Reader<'a, '_> {
             _ => None,
         };
         let draft = self.draft.get_or_insert_default();
-        if !draft.take_tried(start, bare)? {
-            draft.settle(start, self.effort)?;
-            let after = draft.played();
-            draft.game(start)?.play_text(bare).map_err(|error| {
-                let text = excerpt(bare);
-                (start, PdnProblem::Move { text, after, error })
-            })?;
-        }
+        let after = draft.played();
+        draft.game(start)?.play_text(bare).map_err(|error| {
+            let text = excerpt(bare);
+            (start, PdnProblem::Move { text, after, error })
+        })?;
         if let Some(nag) = nag {
             self.remark(RemarkKind::Nag(nag));
         }
         Ok(())
-    }
-
-    /// Ends the game with a result. At the end of a variation it says nothing about the game.
-    fn take_result(&mut self, at: usize, result: PdnResult) -> Result<(), Wrong> {
-        let draft = self.draft.get_or_insert_default();
-        if !draft.levels.is_empty() {
-            return Ok(());
-        }
-        draft.result = Some(result);
-        self.finish(at)
     }
 
     /// Ends the game being read.
@@ -913,14 +746,10 @@ impl<'a> Reader<'a, '_> {
         let Some(mut draft) = self.draft.take() else {
             return Ok(());
         };
-        if let Some(level) = draft.levels.first() {
-            return Err((level.open, PdnProblem::OpenVariation));
-        }
         // A comment that stands alone is no game.
         if draft.game.is_none() && draft.result.is_none() && draft.named.is_empty() {
             return Ok(());
         }
-        draft.settle(at, self.effort)?;
         let game = draft.game(at)?;
         let mut game = game.clone();
         if draft.pointed_out {
@@ -1039,15 +868,10 @@ impl PdnGame {
         writeln!(f)?;
         let mut line = Line { f, width: 0 };
         let mut remarks = self.remarks.iter().peekable();
-        let mut rest = self.variations.moves();
-        let count = game.history().len();
         let mut numbered = true;
         for (index, ply) in game.history().iter().enumerate() {
             numbered |= line.remarks(&mut remarks, index)?;
-            if let Some(before) = index.checked_sub(1) {
-                let tried = Variations::next_after(&mut rest, before);
-                numbered |= line.variations(game, tried, None)?;
-            }
+            numbered |= line.variations(&self.variations, index)?;
             let white = ply.transition.side == Side::White;
             if white || numbered {
                 let dots = if white { "." } else { "..." };
@@ -1056,14 +880,8 @@ impl PdnGame {
             numbered = false;
             line.word(&ply.notation)?;
         }
-        line.remarks(&mut remarks, count)?;
-        let last = game.history().last();
-        if last.is_some() {
-            line.variations(game, Variations::next_after(&mut rest, count - 1), None)?;
-        }
-        // Behind the last move there is none in whose place something could be tried: it is written again.
-        let tried = Variations::next_after(&mut rest, count);
-        line.variations(game, tried, last.map(|ply| ply.notation.as_str()))?;
+        line.remarks(&mut remarks, game.history().len())?;
+        line.variations(&self.variations, game.history().len())?;
         line.word(self.result.text_by(points))?;
         writeln!(f)
     }
@@ -1090,62 +908,14 @@ impl Line<'_, '_> {
         self.f.write_str(word)
     }
 
-    /// Writes variations that leave the game in one place, each behind the move `lead` if there is one, and
-    /// tells whether there were some.
-    fn variations(
-        &mut self,
-        game: &Game,
-        moves: &[Tried],
-        lead: Option<&str>,
-    ) -> Result<bool, fmt::Error> {
-        // Moves of both sides, as the numbers count them.
-        let start = game.start();
-        let before = 2 * u64::from(start.move_number()) + u64::from(start.turn() == Side::Black);
-        let mut depth = 0;
-        // Brackets stand at the words within them, so that each waits for what follows.
-        let mut held = String::new();
-        let mut numbered = false;
-        for tried in moves {
-            let stays = tried.depth - usize::from(tried.begins);
-            held.extend(std::iter::repeat_n(')', depth - stays));
-            numbered |= tried.begins || depth > stays;
-            depth = tried.depth;
-            let bracket = if tried.begins { "(" } else { "" };
-            let again = lead.filter(|_| tried.leaves_game());
-            let first = before + tried.after as u64 - u64::from(again.is_some());
-            let mut opens = bracket;
-            let notations = again.into_iter().chain([tried.notation.as_str()]);
-            for (half, notation) in (first..).zip(notations) {
-                let white = half.is_multiple_of(2);
-                if white || numbered {
-                    let dots = if white { "." } else { "..." };
-                    self.hold(&mut held, format!("{opens}{}{dots}", half / 2))?;
-                }
-                self.hold(&mut held, notation.to_owned())?;
-                (numbered, opens) = (false, "");
-            }
-            for mark in &tried.marks {
-                self.hold(&mut held, format!("${mark}"))?;
-            }
-            if !tried.said.is_empty() {
-                numbered = true;
-                for word in format!("{{{}}}", tried.said.replace('}', ")")).split_whitespace() {
-                    self.hold(&mut held, word.to_owned())?;
-                }
-            }
+    /// Writes the variations after this number of moves, and tells whether there were any.
+    fn variations(&mut self, variations: &Asides, index: usize) -> Result<bool, fmt::Error> {
+        let mut any = false;
+        for word in variations.after(index).flat_map(str::split_whitespace) {
+            any = true;
+            self.word(word)?;
         }
-        held.extend(std::iter::repeat_n(')', depth));
-        self.hold(&mut held, String::new())?;
-        Ok(!moves.is_empty())
-    }
-
-    /// Writes the word that was held back, and holds back another.
-    fn hold(&mut self, held: &mut String, word: String) -> fmt::Result {
-        let held = std::mem::replace(held, word);
-        if held.is_empty() {
-            return Ok(());
-        }
-        self.word(&held)
+        Ok(any)
     }
 
     /// Writes the remarks up to this number of moves, and tells whether there was a comment.

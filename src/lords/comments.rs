@@ -35,15 +35,6 @@ impl Comments {
         }
     }
 
-    /// Says something more after so many moves.
-    pub(super) fn add(&mut self, after: usize, words: &str) {
-        if words.is_empty() {
-            return;
-        }
-        let said = self.get(after).map(|before| format!("{before} {words}"));
-        self.set(after, said.unwrap_or_else(|| words.to_owned()));
-    }
-
     /// All comments in the order of the moves, each with the number of moves before it.
     pub fn iter(&self) -> impl Iterator<Item = (usize, &str)> {
         self.said

@@ -1,12 +1,11 @@
 //! A game: where it began, what has been played, how it has ended.
 
 use std::fmt;
-use std::ops::Range;
 
 use super::{
     Comments, Layout, Move, Outcome, PlayError, Position, Reason, Rules, Tags, Transition,
 };
-use crate::variations::Variations;
+use crate::asides::Asides;
 use crate::{BySide, Side};
 
 /// How often a position must come for a draw.
@@ -66,7 +65,7 @@ pub struct Game {
     /// kept until others are played.
     pub comments: Comments,
     /// What was tried in the place of its moves, for its record.
-    pub variations: Variations,
+    pub variations: Asides,
 }
 
 impl Game {
@@ -91,7 +90,7 @@ impl Game {
             outcome: position.outcome(),
             tags: Tags::default(),
             comments: Comments::default(),
-            variations: Variations::default(),
+            variations: Asides::default(),
         }
     }
 
@@ -164,15 +163,8 @@ impl Game {
     pub fn play(&mut self, mv: Move) -> Result<Transition, PlayError> {
         let transition = self.advance(mv)?;
         self.undone.clear();
-        let made = self.plies.len();
-        self.comments.drop_from(made);
-        if !self.variations.is_empty()
-            && let Some(ply) = self.plies.last()
-            && let Some(tried) = self.variations.game_moved(made - 1, &ply.notation())
-        {
-            // It is said of the same move, which is made now.
-            self.comments.add(made, &tried.said);
-        }
+        self.comments.drop_from(self.plies.len());
+        self.variations.game_moved(self.plies.len() - 1);
         Ok(transition)
     }
 
@@ -184,46 +176,6 @@ impl Game {
     pub fn play_text(&mut self, text: &str) -> Result<Transition, PlayError> {
         let mv = self.resolve(text)?;
         self.play(mv)
-    }
-
-    /// Plays variations through that leave the game here, and gives their moves the notation of the game.
-    /// Afterwards the game stands here again.
-    ///
-    /// # Errors
-    ///
-    /// The index of the first move that cannot be played, and why not.
-    pub(crate) fn try_through(
-        &mut self,
-        variations: &mut Variations,
-        range: Range<usize>,
-    ) -> Result<(), (usize, Option<PlayError>)> {
-        let mut why = None;
-        let tried = variations.play_through(range, &mut |text| {
-            let Some(text) = text else {
-                self.try_back();
-                return None;
-            };
-            self.try_text(text).map_err(|error| why = Some(error)).ok()
-        });
-        tried.map_err(|index| (index, why))
-    }
-
-    /// Plays a move that is only tried, and answers its full text.
-    pub(super) fn try_text(&mut self, text: &str) -> Result<String, PlayError> {
-        let mv = self.resolve(text)?;
-        self.try_move(mv)?;
-        Ok(mv.notation(&self.plies[self.plies.len() - 1].before))
-    }
-
-    /// Plays a move again that [`try_back`](Self::try_back) took back, or one that is only tried.
-    pub(super) fn try_move(&mut self, mv: Move) -> Result<(), PlayError> {
-        self.advance(mv).map(drop)
-    }
-
-    /// Takes the last move back, and forgets it.
-    pub(super) fn try_back(&mut self) -> Option<Move> {
-        self.undo()?;
-        self.undone.pop()
     }
 
     fn advance(&mut self, mv: Move) -> Result<Transition, PlayError> {
@@ -321,7 +273,6 @@ impl Game {
             return Err(GameOver { outcome });
         }
         self.undone.clear();
-        self.variations.keep_to(self.plies.len());
         self.outcome = Some(outcome);
         Ok(outcome)
     }

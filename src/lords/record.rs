@@ -6,11 +6,11 @@ use std::iter::Peekable;
 use std::str::{Chars, FromStr};
 
 use super::{
-    Game, Layout, LayoutError, Move, Outcome, ParsePositionError, PinRule, PlayError, Position,
-    Reason, Rules, TurnLengths,
+    Game, Layout, LayoutError, Outcome, ParsePositionError, PinRule, PlayError, Position, Reason,
+    Rules, TurnLengths,
 };
+use crate::asides::{Aside, bracketed};
 use crate::excerpt::excerpt;
-use crate::variations::{MOST_TRIED, TooMany, Tried, Variations};
 use crate::{BySide, Side};
 
 /// The tags that every record has, with what stands for an unknown value, in the order of PGN.
@@ -219,32 +219,38 @@ impl Game {
         }
         text.push('\n');
         let mut turns = Turns::default();
-        let mut rest = self.variations.moves();
         let comment = |text: &mut String, moves: usize, before: &str, behind: &str| {
             if let Some(words) = self.comments.get(moves) {
                 text.extend([before, "{", &words.replace('}', ")"), "}", behind]);
             }
         };
+        let variations = |text: &mut String, moves: usize, before: &str, behind: &str| {
+            for aside in self.variations.after(moves) {
+                text.extend([before, aside, behind]);
+            }
+        };
         comment(&mut text, 0, "", "\n");
+        variations(&mut text, 0, "", "\n");
         for (index, ply) in self.history().iter().enumerate() {
             let side = ply.before.turn();
             if turns.begins(side) {
-                if turns.rounds > 0 && turns.number(side).is_some() {
-                    text.push('\n');
+                if let Some(number) = turns.number(side) {
+                    if number > 1 {
+                        text.push('\n');
+                    }
+                    text.extend([number.to_string().as_str(), ". "]);
+                } else {
+                    text.push_str("  ");
                 }
-                turns.write(&mut text, side);
+                text.push_str(label(side));
+                turns.begin(side);
             }
             text.push(' ');
             text.push_str(&ply.notation());
             comment(&mut text, index + 1, " ", "");
-            let tried = Variations::next_after(&mut rest, index);
-            write_variations(&mut text, tried, turns, None);
+            variations(&mut text, index + 1, " ", "");
         }
-        // Behind the last move there is none in whose place something could be tried: it is written again.
-        let tried = Variations::next_after(&mut rest, self.history().len());
-        let last = self.history().last().map(super::Ply::notation);
-        write_variations(&mut text, tried, turns, last.as_deref());
-        if !self.history().is_empty() || !tried.is_empty() {
+        if !self.history().is_empty() {
             text.push('\n');
         }
         text.push_str(self.result());
@@ -254,7 +260,8 @@ impl Game {
 
     /// Reads a game.
     ///
-    /// Comments in braces, and from `;` to the end of a line, are kept, and so are variations. Tags that are left out have their
+    /// Comments in braces, and from `;` to the end of a line, are kept, and so are variations, as they are
+    /// written. Tags that are left out have their
     /// default; only where the game began must be said, by both layouts or by a position. Moves can be
     /// written in the short ways of [`Position::resolve`].
     ///
@@ -293,7 +300,7 @@ impl FromStr for Game {
 }
 
 /// Which numbers and labels stand between the moves; the same for writing and reading.
-#[derive(Clone, Copy, Default)]
+#[derive(Default)]
 struct Turns {
     rounds: u32,
     current: Option<Side>,
@@ -301,13 +308,13 @@ struct Turns {
 
 impl Turns {
     /// Whether a move of `side` is the first of its turn.
-    fn begins(self, side: Side) -> bool {
+    fn begins(&self, side: Side) -> bool {
         self.current != Some(side)
     }
 
     /// The number that stands before the turn of `side` that is about to begin.
-    fn number(self, side: Side) -> Option<u32> {
-        (self.current.is_none() || side == Side::Black).then_some(self.rounds + 1)
+    fn number(&self, side: Side) -> Option<u32> {
+        (self.rounds == 0 || side == Side::Black).then_some(self.rounds + 1)
     }
 
     fn begin(&mut self, side: Side) {
@@ -316,199 +323,6 @@ impl Turns {
         }
         self.current = Some(side);
     }
-
-    /// Begins a turn in the text: with its number, or with space, and with its label.
-    fn write(&mut self, text: &mut String, side: Side) {
-        match self.number(side) {
-            Some(number) => text.extend([number.to_string().as_str(), ". "]),
-            None => text.push_str("  "),
-        }
-        text.push_str(label(side));
-        self.begin(side);
-    }
-
-    /// The turns of a variation in the place of the last move: it begins with the number of its turn.
-    const fn beside(self) -> Self {
-        Self {
-            rounds: self.rounds.saturating_sub(1),
-            current: None,
-        }
-    }
-}
-
-/// Writes variations that leave the game in one place, each behind the move `lead` if there is one.
-/// `game` are the turns of the game up to there.
-fn write_variations(text: &mut String, moves: &[Tried], game: Turns, lead: Option<&str>) {
-    let mut lines = vec![game];
-    let close = |text: &mut String, lines: &mut Vec<Turns>, depth: usize| {
-        text.extend(std::iter::repeat_n(')', lines.len() - depth));
-        lines.truncate(depth);
-    };
-    for tried in moves {
-        let inside = tried.depth + usize::from(!tried.begins);
-        close(text, &mut lines, inside);
-        if tried.begins {
-            text.push_str(" (");
-            lines.push(lines[inside - 1].beside());
-        }
-        let turns = &mut lines[tried.depth];
-        let again = lead.filter(|_| tried.leaves_game());
-        for notation in again.into_iter().chain([tried.notation.as_str()]) {
-            // The letter of a piece tells whose it is.
-            let side = if notation.starts_with(char::is_uppercase) {
-                Side::White
-            } else {
-                Side::Black
-            };
-            if turns.begins(side) {
-                if turns.current.is_some() && turns.number(side).is_some() {
-                    text.push_str("  ");
-                }
-                turns.write(text, side);
-            }
-            text.extend([" ", notation]);
-        }
-        if !tried.said.is_empty() {
-            text.extend([" {", &tried.said.replace('}', ")"), "}"]);
-        }
-    }
-    close(text, &mut lines, 1);
-}
-
-/// The moves of the game or of a variation, as far as they are read.
-#[derive(Default)]
-struct Line {
-    turns: Turns,
-    /// The number of the next turn is read, its label is not.
-    numbered: bool,
-    /// A label is read, and no move of its turn.
-    begun: bool,
-    /// Of a variation.
-    beside: Option<Beside>,
-}
-
-/// What a variation begins beside.
-struct Beside {
-    /// Where its bracket stands.
-    bracket: Place,
-    /// The move that is taken back for it.
-    instead: Option<Move>,
-    /// How many moves come before its first.
-    start: usize,
-    /// Its last move among those that are tried.
-    last: Option<usize>,
-}
-
-/// What is read of the moves.
-struct Reading<'g> {
-    game: &'g mut Game,
-    /// The game, and the variations that are open, one in the other.
-    lines: Vec<Line>,
-    /// What is tried in the place of the last move of the game.
-    tried: Variations,
-    /// What is said in a variation before its first move.
-    preface: String,
-}
-
-impl Reading<'_> {
-    /// Says something about the position that is reached.
-    fn say(&mut self, words: &str) {
-        if words.is_empty() {
-            return;
-        }
-        match self.lines.last().and_then(|line| line.beside.as_ref()) {
-            None => self.game.comments.add(self.game.history().len(), words),
-            Some(beside) => match beside.last {
-                Some(last) => self.tried.moves_mut()[last].say(words),
-                None => words.clone_into(&mut self.preface),
-            },
-        }
-    }
-
-    fn open(&mut self, bracket: Place) {
-        let turns = self
-            .lines
-            .last()
-            .map_or_else(Turns::default, |line| line.turns);
-        let instead = self.game.try_back();
-        self.lines.push(Line {
-            turns: turns.beside(),
-            beside: Some(Beside {
-                bracket,
-                instead,
-                start: self.game.history().len(),
-                last: None,
-            }),
-            ..Line::default()
-        });
-    }
-
-    /// Ends a variation, if one is open that has moves.
-    fn close(&mut self) -> bool {
-        let ends = |line: &mut Line| {
-            let whole = !line.numbered && !line.begun;
-            whole
-                && line
-                    .beside
-                    .as_ref()
-                    .is_some_and(|beside| beside.last.is_some())
-        };
-        let Some(Line {
-            beside: Some(beside),
-            ..
-        }) = self.lines.pop_if(ends)
-        else {
-            return false;
-        };
-        while self.game.history().len() > beside.start {
-            self.game.try_back();
-        }
-        if let Some(instead) = beside.instead {
-            // It was played there before.
-            let _ = self.game.try_move(instead);
-        }
-        true
-    }
-
-    fn take_move(&mut self, word: &str, place: Place) -> Result<(), RecordError> {
-        let wrong = |error| place.error(RecordProblem::Play(error));
-        let depth = self.lines.len() - 1;
-        let Some(Line {
-            beside: Some(beside),
-            ..
-        }) = self.lines.last_mut()
-        else {
-            self.settle(place)?;
-            self.game.play_text(word).map_err(wrong)?;
-            return Ok(());
-        };
-        let tried = Tried {
-            after: self.game.history().len(),
-            depth,
-            begins: beside.last.is_none(),
-            notation: self.game.try_text(word).map_err(wrong)?,
-            marks: Vec::new(),
-            said: std::mem::take(&mut self.preface),
-        };
-        beside.last = Some(self.tried.moves().len());
-        let pushed = self.tried.push(tried);
-        pushed.map_err(|TooMany| place.error(RecordProblem::TooManyVariations))
-    }
-
-    /// What was tried in the place of the last move belongs to the game, whose next move is at `place`.
-    fn settle(&mut self, place: Place) -> Result<(), RecordError> {
-        let (mut tried, game) = (std::mem::take(&mut self.tried), &mut *self.game);
-        // What begins with the move of the game goes on from there.
-        if let Some((last, before)) = game.history().split_last()
-            && !tried.is_empty()
-            && let Some(same) = tried.game_moved(before.len(), &last.notation())
-        {
-            let after = before.len() + 1;
-            game.comments.add(after, &same.said);
-        }
-        let added = game.variations.append(&mut tried);
-        added.map_err(|TooMany| place.error(RecordProblem::TooManyVariations))
-    }
 }
 
 /// Reads the turns and the result, if one is written.
@@ -516,20 +330,24 @@ fn read_turns<'a>(
     scanner: &mut Scanner<'a>,
     game: &mut Game,
 ) -> Result<Option<(&'a str, Place)>, RecordError> {
-    let mut reading = Reading {
-        game,
-        lines: vec![Line::default()],
-        tried: Variations::default(),
-        preface: String::new(),
-    };
+    let mut turns = Turns::default();
+    let mut numbered = false;
     while let Some((word, place)) = scanner.word()? {
-        reading.say(&scanner.comment());
-        let deep = reading.lines.len() > 1;
-        if RESULTS.contains(&word) && !deep {
-            reading.settle(place)?;
+        scanner.comment_on(game);
+        if word == "(" {
+            // The bracket was the last letter.
+            let at = scanner.offset - word.len();
+            let (length, text) = bracketed(&scanner.text[at..])
+                .ok_or_else(|| place.error(RecordProblem::OpenVariation))?;
+            while scanner.offset < at + length && scanner.next().is_some() {}
+            let after = game.history().len();
+            game.variations.push(Aside { after, text, at });
+            continue;
+        }
+        if RESULTS.contains(&word) {
             return match scanner.word()? {
                 None => {
-                    reading.say(&scanner.comment());
+                    scanner.comment_on(game);
                     Ok(Some((word, place)))
                 }
                 Some((found, place)) => Err(place.error(RecordProblem::AfterEnd {
@@ -537,64 +355,44 @@ fn read_turns<'a>(
                 })),
             };
         }
-        if word == ")" && reading.close() {
-            continue;
-        }
-        let Some(line) = reading.lines.last_mut() else {
-            continue;
-        };
-        let empty = line
-            .beside
-            .as_ref()
-            .is_some_and(|beside| beside.last.is_none());
-        if word == "(" && !line.numbered && !line.begun && !empty {
-            reading.open(place);
-            continue;
-        }
-        let side = reading.game.position().turn();
+        let side = game.position().turn();
         let unexpected = |expected: String| {
             place.error(RecordProblem::Expected {
                 expected,
                 found: excerpt(word),
             })
         };
-        let is_move = !word.ends_with(['.', ':', '(', ')']);
-        let over = reading.game.outcome().is_some();
-        if over && word.ends_with(['.', ':']) {
+        let is_move = !word.ends_with(['.', ':']);
+        if game.outcome().is_some() && !is_move {
             return Err(place.error(RecordProblem::AfterEnd {
                 found: excerpt(word),
             }));
         }
-        if line.turns.begins(side) && !over {
-            match line.turns.number(side) {
-                Some(number) if !line.numbered => {
+        if turns.begins(side) && game.outcome().is_none() {
+            match turns.number(side) {
+                Some(number) if !numbered => {
                     let expected = format!("{number}.");
                     if word != expected {
                         return Err(unexpected(expected));
                     }
-                    line.numbered = true;
+                    numbered = true;
                 }
                 _ => {
                     if word != label(side) {
                         return Err(unexpected(label(side).to_owned()));
                     }
-                    line.numbered = false;
-                    line.begun = true;
-                    line.turns.begin(side);
+                    numbered = false;
+                    turns.begin(side);
                 }
             }
         } else if is_move {
-            line.begun = false;
-            reading.take_move(word, place)?;
+            game.play_text(word)
+                .map_err(|error| place.error(RecordProblem::Play(error)))?;
         } else {
             return Err(unexpected("a move".to_owned()));
         }
     }
-    reading.say(&scanner.comment());
-    if let Some(Beside { bracket, .. }) = reading.lines.pop().and_then(|line| line.beside) {
-        return Err(bracket.error(RecordProblem::OpenVariation));
-    }
-    reading.settle(scanner.place())?;
+    scanner.comment_on(game);
     Ok(None)
 }
 
@@ -801,12 +599,20 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// The words of the comments read meanwhile, with every gap between them made one space, and no brace
-    /// in them, which would end them when they are written.
-    fn comment(&mut self) -> String {
+    /// Adds the comments read meanwhile to what is said after the moves so far, with every gap between
+    /// words made one space, and no brace in them, which would end them when they are written.
+    fn comment_on(&mut self, game: &mut Game) {
         let comments = self.comments.drain(..);
         let words: Vec<_> = comments.flat_map(str::split_whitespace).collect();
-        words.join(" ").replace('}', ")")
+        if words.is_empty() {
+            return;
+        }
+        let after = game.history().len();
+        let mut said = words.join(" ").replace('}', ")");
+        if let Some(before) = game.comments.get(after) {
+            said = format!("{before} {said}");
+        }
+        game.comments.set(after, said);
     }
 
     fn place(&self) -> Place {
@@ -904,20 +710,19 @@ impl<'a> Scanner<'a> {
     }
 
     /// The next word and where it begins. A number ends with its `.` and a label with its `:`, also
-    /// where no space follows; a round bracket is a word of its own.
+    /// where no space follows; an opening bracket is a word of its own.
     fn word(&mut self) -> Result<Option<(&'a str, Place)>, RecordError> {
         self.skip()?;
         let (start, place) = (self.offset, self.place);
         while let Some(letter) = self.peek() {
-            let bracket = matches!(letter, '(' | ')');
             if letter.is_whitespace()
                 || matches!(letter, '{' | ';')
-                || bracket && self.offset > start
+                || letter == '(' && self.offset > start
             {
                 break;
             }
             self.next();
-            if matches!(letter, '.' | ':') || bracket {
+            if matches!(letter, '.' | ':' | '(') {
                 break;
             }
         }
@@ -986,8 +791,6 @@ pub enum RecordProblem {
     Play(PlayError),
     /// A variation that begins here does not end.
     OpenVariation,
-    /// The variations have more moves than [`MOST_TRIED`].
-    TooManyVariations,
     /// Something stands after the end of the game.
     AfterEnd {
         /// What does.
@@ -1033,7 +836,6 @@ impl RecordError {
             RecordProblem::Expected { .. } => "record-expected",
             RecordProblem::Play(error) => error.code(),
             RecordProblem::OpenVariation => "record-open-variation",
-            RecordProblem::TooManyVariations => "record-too-many-variations",
             RecordProblem::AfterEnd { .. } => "record-after-end",
             RecordProblem::TwoResults { .. } => "record-two-results",
             RecordProblem::Result { .. } => "record-result",
@@ -1051,7 +853,6 @@ impl RecordError {
             | RecordProblem::TwoStarts
             | RecordProblem::OneLayout
             | RecordProblem::OpenVariation => Vec::new(),
-            RecordProblem::TooManyVariations => vec![("most", MOST_TRIED.to_string())],
             RecordProblem::RepeatedTag { name } => vec![("name", name.clone())],
             RecordProblem::Tag(error) => error.args(),
             RecordProblem::Setting {
@@ -1124,10 +925,6 @@ impl fmt::Display for RecordError {
             RecordProblem::OpenVariation => {
                 f.write_str("the variation that begins here has no closing bracket")
             }
-            RecordProblem::TooManyVariations => write!(
-                f,
-                "the variations of this game have more than {MOST_TRIED} moves: leave some of them out"
-            ),
             RecordProblem::AfterEnd { found } => {
                 write!(f, "{found:?} stands after the end of the game")
             }

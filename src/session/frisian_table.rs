@@ -10,20 +10,19 @@ use super::picker::{self, Choice, Pick, SeveralCaptures};
 use super::reply::{Answer, Made, Reply};
 use super::room::{Room, counts, push_move, unless_playing};
 use super::saved::{
-    Ending, RestoreError, SavedFrisian, SavedGame, SavedStep, bad_variation, damaged, parts,
-    read_variations,
+    Ending, RestoreError, SavedFrisian, SavedGame, SavedStep, damaged, parts, read_variations,
 };
 use super::state::{
     Abilities, About, Comment, GameKind, OutcomeState, Phase, PieceCount, TurnMoves, TurnState,
 };
 use super::table::GameRef;
+use crate::asides::Asides;
 use crate::frisian::{
     CaptureRule, Event, Game, KingMoveLimit, Move, PdnGame, PdnResult, PieceKind, PlayError,
     PointOutError, Points, Position, Reason, Remark, RemarkKind, Rules, Setup, Square, SquareSet,
     Transition, Variant, Ways,
 };
 use crate::render::{self, BoardKind, Cell, Marks, Motion, Scene, Shape};
-use crate::variations::Variations;
 use crate::{BySide, Side};
 
 /// A game of Frisian draughts.
@@ -119,13 +118,7 @@ impl FrisianTable {
         saved: &SavedFrisian,
     ) -> Result<Self, RestoreError> {
         let mut table = Self::new(options)?;
-        let mut variations = read_variations(&saved.variations)?;
-        let mut tried = 0;
         for (index, step) in saved.steps.iter().enumerate() {
-            // A move that is pointed out is not the one in whose place something was tried.
-            if saved.steps.get(index + 1) != Some(&SavedStep::PointOut) {
-                table.try_through(&mut variations, &mut tried)?;
-            }
             table
                 .replay(step)
                 .map_err(|(text, why)| RestoreError::Move {
@@ -134,8 +127,6 @@ impl FrisianTable {
                     why,
                 })?;
         }
-        table.try_through(&mut variations, &mut tried)?;
-        variations.keep_to(table.made());
         let made = table.made();
         let game = &mut table.record.game;
         for _ in 0..saved.undone {
@@ -160,29 +151,9 @@ impl FrisianTable {
         }
         let result = saved.result.as_deref().and_then(PdnResult::read);
         table.record.result = result.unwrap_or_else(|| PdnResult::of(table.game()));
-        table.record.variations = variations;
+        table.record.variations = read_variations(&saved.variations)?;
         table.refresh();
         Ok(table)
-    }
-
-    /// Plays through what was tried in the position that is reached; `tried` moves have been played before.
-    fn try_through(
-        &mut self,
-        variations: &mut Variations,
-        tried: &mut usize,
-    ) -> Result<(), RestoreError> {
-        let range = variations.range_after(*tried, self.made());
-        *tried = range.end;
-        self.record
-            .game
-            .try_through(variations, range, None)
-            .map_err(|(index, why)| {
-                let why = why.map_or_else(
-                    || "the positions have too many ways to capture".to_owned(),
-                    |why| why.to_string(),
-                );
-                bad_variation(variations, index, why)
-            })
     }
 
     /// Does again what was done; otherwise says what that was and why it cannot be.
@@ -809,8 +780,6 @@ impl Room for FrisianTable {
             ..Reply::default()
         };
         self.record.change(|game| declare(game, ending));
-        // Nothing is made again.
-        self.record.variations.keep_to(self.made());
         self.refresh();
         self.tell_turn(&mut reply);
         Ok(reply)
@@ -830,7 +799,7 @@ impl Room for FrisianTable {
         let number = self.made();
         self.called.retain(|&before, _| before < number);
         self.record.remarks.retain(|remark| remark.after <= number);
-        self.record.variations.keep_to(number);
+        self.record.variations.game_moved(number);
         self.called.insert(number, transition.path.clone());
         self.refresh();
         seen.extend(taken_back(&transition));
@@ -848,6 +817,10 @@ impl Room for FrisianTable {
 
     fn variations(&self) -> String {
         self.record.variations.text()
+    }
+
+    fn vary(&mut self, variations: Asides) {
+        self.record.variations = variations;
     }
 
     fn record(&self, points: Points) -> String {

@@ -7,8 +7,7 @@ use super::options::{Layouts, LordsOptions, MovesOption, NewGameError, PinsOptio
 use super::reply::{Answer, Made, Reply};
 use super::room::{Room, counts, push_move, unless_playing};
 use super::saved::{
-    Ending, RestoreError, SavedGame, SavedLords, SavedSetUp, bad_variation, damaged, parts,
-    read_variations,
+    Ending, RestoreError, SavedGame, SavedLords, SavedSetUp, damaged, parts, read_variations,
 };
 use super::seat::Seat;
 use super::state::{
@@ -16,13 +15,13 @@ use super::state::{
     TurnState,
 };
 use super::table::GameRef;
+use crate::asides::Asides;
 use crate::frisian::Points;
 use crate::lords::{
     CAPTURES_TO_WIN, Event, Game, GameOver, Layout, LayoutError, Move, Occupant, PieceKind,
     PinRule, PlayError, Ply, Position, Reason, Rules, Square, Transition, TurnLengths,
 };
 use crate::render::{self, BoardKind, Cell, Marks, Motion, Scene, Shape};
-use crate::variations::Variations;
 use crate::{BySide, Side};
 
 /// Pieces of each kind a side begins with.
@@ -520,10 +519,7 @@ impl Play {
     }
 
     fn replay(&mut self, saved: &SavedLords) -> Result<(), RestoreError> {
-        let mut variations = read_variations(&saved.variations)?;
-        let mut tried = 0;
         for (index, text) in saved.moves.iter().enumerate() {
-            self.try_through(&mut variations, &mut tried)?;
             self.game
                 .play_text(text)
                 .map_err(|error| RestoreError::Move {
@@ -532,9 +528,7 @@ impl Play {
                     why: error.to_string(),
                 })?;
         }
-        self.try_through(&mut variations, &mut tried)?;
-        variations.keep_to(self.game.history().len());
-        self.game.variations = variations;
+        self.game.variations = read_variations(&saved.variations)?;
         for _ in 0..saved.undone {
             if self.game.undo().is_none() {
                 return Err(RestoreError::Undone {
@@ -556,22 +550,6 @@ impl Play {
         saved.ending.map_or(Ok(()), |ending| {
             declare(&mut self.game, ending).map_err(|_| RestoreError::Ending)
         })
-    }
-
-    /// Plays through what was tried in the position that is reached; `tried` moves have been played before.
-    fn try_through(
-        &mut self,
-        variations: &mut Variations,
-        tried: &mut usize,
-    ) -> Result<(), RestoreError> {
-        let range = variations.range_after(*tried, self.game.history().len());
-        *tried = range.end;
-        self.game
-            .try_through(variations, range)
-            .map_err(|(index, why)| {
-                let why = why.map(|why| why.to_string()).unwrap_or_default();
-                bad_variation(variations, index, why)
-            })
     }
 
     /// Why a piece has no legal move.
@@ -1149,6 +1127,12 @@ impl Room for LordsTable {
         match &self.stage {
             Stage::SetUp(_) => String::new(),
             Stage::Game(play) => play.game.variations.text(),
+        }
+    }
+
+    fn vary(&mut self, variations: Asides) {
+        if let Stage::Game(play) = &mut self.stage {
+            play.game.variations = variations;
         }
     }
 

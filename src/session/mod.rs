@@ -29,6 +29,7 @@ mod state;
 mod study;
 mod table;
 mod tagged;
+mod variations;
 
 pub use captures::{CaptureState, CapturesState};
 pub use editor::{CounterState, Editor, EditorResponse, EditorState, PaletteState};
@@ -48,5 +49,5 @@ pub use state::{
     Mark, OutcomeState, Phase, PieceCount, PieceState, Response, SquareState, TableState, Task,
     TurnMoves, TurnState,
 };
-pub use study::{Study, StudyResponse};
+pub use study::{Study, StudyResponse, TriedMove};
 pub use table::{GameRef, Table};

@@ -8,9 +8,9 @@ use serde::{Deserialize, Deserializer, Serialize};
 use super::options::{Layouts, NewGame, NewGameError};
 use super::tagged::Tagged;
 use crate::Side;
+use crate::asides::Asides;
 use crate::excerpt::excerpt;
 use crate::render::Shape;
-use crate::variations::Variations;
 
 /// Everything that has to be kept to bring a table back; no position, only what led to it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -72,7 +72,7 @@ pub(super) struct SavedFrisian {
     /// The result that its PDN gave it, where that is not the one of the moves.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) result: Option<String>,
-    /// What was tried in the place of its moves, as `Variations` write it.
+    /// What was tried in the place of its moves, as `Asides` write it.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub(super) variations: String,
 }
@@ -119,7 +119,7 @@ pub(super) struct SavedLords {
     /// What is said about the game: the number of moves before it, a space, and words.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) comments: Vec<String>,
-    /// What was tried in the place of its moves, as `Variations` write it.
+    /// What was tried in the place of its moves, as `Asides` write it.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub(super) variations: String,
 }
@@ -138,19 +138,9 @@ pub(super) fn parts(line: &str) -> Result<(&str, &str), RestoreError> {
     line.split_once(' ').ok_or_else(|| damaged(line))
 }
 
-/// Reads variations; their moves are still to be played through.
-pub(super) fn read_variations(text: &str) -> Result<Variations, RestoreError> {
-    Variations::from_text(text).map_err(damaged)
-}
-
-/// A move of a variation that cannot be made.
-pub(super) fn bad_variation(variations: &Variations, index: usize, why: String) -> RestoreError {
-    let tried = &variations.moves()[index];
-    RestoreError::Move {
-        number: tried.after + 1,
-        text: tried.notation.clone(),
-        why,
-    }
+/// Reads variations.
+pub(super) fn read_variations(text: &str) -> Result<Asides, RestoreError> {
+    Asides::from_text(text).map_err(damaged)
 }
 
 /// A line of the record that says nothing.

@@ -7,10 +7,11 @@ use super::message::{Message, Trying};
 use super::options::NewGame;
 use super::reply::Reply;
 use super::saved::{RestoreError, Saved, SavedGame, read_variations};
-use super::state::Response;
-use super::table::Table;
-use crate::BySide;
-use crate::variations::{MOST_TRIED, TooMany, Tried, Variations};
+use super::state::{GameKind, Response};
+use super::table::{GameRef, Table};
+use super::variations::{MOST_TRIED, TooMany, Tried, Variations};
+use crate::asides::Asides;
+use crate::{BySide, Side};
 
 /// The lines of a game, of which one position is on the board. Whoever is to move in it by the rules can be
 /// moved, whoever plays that side in the game: where the game goes on in the same way one follows it, where
@@ -35,9 +36,14 @@ use crate::variations::{MOST_TRIED, TooMany, Tried, Variations};
 pub struct Study {
     /// The game, with people at both sides and without an end.
     start: Saved,
+    kind: GameKind,
     /// Its moves.
     game: Vec<String>,
+    /// The turns of its moves, and that of its latest position.
+    turns: Vec<(u32, Side)>,
     variations: Variations,
+    /// What was tried instead of moves that are taken back.
+    later: Asides,
     place: Place,
     /// The position on the board, after the moves that lead to it.
     board: Table,
@@ -67,6 +73,30 @@ pub struct StudyResponse {
     pub goes_on: bool,
     /// All variations, for [`Table::vary`].
     pub variations: String,
+    /// All their moves, each variation right behind the move in whose place it begins.
+    pub lines: Vec<TriedMove>,
+}
+
+/// A move of a variation.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct TriedMove {
+    /// How many moves come before it, those of the game among them.
+    pub after: usize,
+    /// How deep its variation is nested: 1 where it leaves the game itself.
+    pub depth: usize,
+    /// Whether its variation begins with it.
+    pub begins: bool,
+    /// The number of its turn.
+    pub number: u32,
+    /// Whose turn it is.
+    pub side: Side,
+    /// The move, as the notation of the game writes it.
+    pub notation: String,
+    /// Numeric annotation glyphs, as PDN has them.
+    pub marks: Vec<u8>,
+    /// What is said about the position after it; no words if nothing is.
+    pub said: String,
 }
 
 impl Study {
@@ -78,12 +108,44 @@ impl Study {
         let mut start = Saved::from_json(saved)?;
         let table = Table::from_saved(start.clone())?;
         let room = table.room();
-        let game: Vec<String> = room
-            .history()
-            .into_iter()
-            .flat_map(|turn| turn.notation)
-            .collect();
-        let variations = read_variations(&room.variations())?;
+        let (mut game, mut turns) = (Vec::new(), Vec::new());
+        for turn in room.history() {
+            turns.extend(turn.notation.iter().map(|_| (turn.number, turn.side)));
+            game.extend(turn.notation);
+        }
+        turns.push((room.turn().number, room.turn().side));
+        let kind = room.kind();
+        if kind == GameKind::Lords {
+            // A record counts from where it begins.
+            let before = turns[0].0.saturating_sub(1);
+            for turn in &mut turns {
+                turn.0 -= before;
+            }
+        }
+        let (mut asides, mut later) = (Asides::default(), Asides::default());
+        for aside in read_variations(&room.variations())?.all() {
+            let there = if aside.after > game.len() {
+                &mut later
+            } else {
+                &mut asides
+            };
+            there.push(aside.clone());
+        }
+        let variations = match table.game() {
+            GameRef::Frisian(game) => Variations::of_frisian(game, &asides, None)
+                .map_err(|(_, problem)| problem.is_none()),
+            GameRef::Lords(game) => {
+                Variations::of_lords(game, &asides, None).map_err(|(_, problem)| problem.is_none())
+            }
+            GameRef::SetUp => Ok(Variations::default()),
+        };
+        let variations = variations.map_err(|too_many| {
+            RestoreError::Damaged(if too_many {
+                format!("its variations have more than {MOST_TRIED} moves")
+            } else {
+                "a move of a variation cannot be made".to_owned()
+            })
+        })?;
         match &mut start.options {
             NewGame::Frisian(options) => {
                 options.seats = BySide::default();
@@ -109,8 +171,11 @@ impl Study {
         (start.draw_offer, start.clock, start.far) = (None, None, None);
         Ok(Self {
             place: Place::Game(game.len()),
+            kind,
             game,
+            turns,
             variations,
+            later,
             board: Table::from_saved(start.clone())?,
             start,
             handling: Handling::default(),
@@ -339,8 +404,36 @@ impl Study {
                 Place::Tried(tried) => Some(tried),
             },
             goes_on: self.next(self.place).is_some(),
-            variations: self.variations.text(),
+            variations: self.text(),
+            lines: self.lines(),
         }
+    }
+
+    /// The variations as the game keeps them.
+    fn text(&self) -> String {
+        let mut asides = self.variations.write(self.kind, &self.turns, &self.game);
+        for aside in self.later.all() {
+            asides.push(aside.clone());
+        }
+        asides.text()
+    }
+
+    fn lines(&self) -> Vec<TriedMove> {
+        let moves = self.variations.moves().iter();
+        let turns = self.variations.turns(self.kind, &self.turns);
+        moves
+            .zip(turns)
+            .map(|(tried, (number, side))| TriedMove {
+                after: tried.after,
+                depth: tried.depth,
+                begins: tried.begins,
+                number,
+                side,
+                notation: tried.notation.clone(),
+                marks: tried.marks.clone(),
+                said: tried.said.clone(),
+            })
+            .collect()
     }
 
     /// How many moves come before the position on the board.

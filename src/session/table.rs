@@ -13,7 +13,7 @@ use super::message::{Announcement, Message, Refusal};
 use super::options::{NewGame, NewGameError};
 use super::reply::{Answer, Made, Reply};
 use super::room::{Room, unless_playing};
-use super::saved::{Ending, RestoreError, Saved, SavedFrisian, SavedGame, SavedLords, damaged};
+use super::saved::{Ending, RestoreError, Saved, SavedGame, damaged, read_variations};
 use super::seat::Seat;
 use super::state::{
     Abilities, About, ClockState, ComputerState, Due, LookState, Phase, Response, TableState, Task,
@@ -510,21 +510,13 @@ impl Table {
     /// far; the game itself stays as it is.
     ///
     /// # Errors
-    /// Says what is wrong with it.
+    /// Says which line is none.
     pub fn vary(&mut self, variations: &str) -> Result<Response, RestoreError> {
-        let mut saved = self.room().save();
-        if let SavedGame::Frisian(SavedFrisian {
-            variations: kept, ..
-        })
-        | SavedGame::Lords(SavedLords {
-            variations: kept, ..
-        }) = &mut saved
-        {
-            variations.clone_into(kept);
+        let asides = read_variations(variations)?;
+        if let Some(tried) = &mut self.tried {
+            tried.game.room_mut().vary(read_variations(variations)?);
         }
-        self.game = Game::restore(&self.options, saved)?;
-        let handling = self.handling;
-        self.room_mut().handle(handling);
+        self.room_mut().vary(asides);
         Ok(self.respond(Ok(Reply::default())))
     }
 

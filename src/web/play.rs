@@ -398,8 +398,8 @@ export interface TableState {
     /** What is said about the game, in the order of its moves. */
     comments: { after: number; text: string }[];
     /**
-     * What was tried in the place of the moves, a line for each move: the moves before it, how deep its variation is nested, `(`
-     * where that begins, the move, its marks, and behind a brace what is said about it: `12 1( 32-28 $1 {a good move`.
+     * What was tried in the place of the moves, a line for each variation: the number of moves before it, and its text with its
+     * brackets. A `Study` tells the moves.
      */
     variations: string;
     /** The clocks, if the game is played with them. */

@@ -190,5 +190,22 @@ export interface StudyResponse {
     goesOn: boolean;
     /** All variations, for `Table.vary`. */
     variations: string;
+    /** All their moves, each variation right behind the move in whose place it begins. */
+    lines: TriedMove[];
+}
+
+/** A move of a variation. */
+export interface TriedMove {
+    /** The moves before it, those of the game among them. */
+    after: number;
+    /** How deep its variation is nested: 1 where it leaves the game itself. */
+    depth: number;
+    begins: boolean;
+    number: number;
+    side: Side;
+    notation: string;
+    /** Numeric annotation glyphs, as PDN has them. */
+    marks: number[];
+    said: string;
 }
 "#;
