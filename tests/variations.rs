@@ -77,7 +77,7 @@ fn variations_of_a_pdn_are_read_and_written() {
         ),
         // Before any move, and with nothing but words.
         ("(1. 33-28) 1. 32-28", "1. 32-28 (1. 33-28) *"),
-        ("32-28 ({or 33-28}) ()", "1. 32-28 {or 33-28} *"),
+        ("32-28 ({or 33-28}) ()", "1. 32-28 ({or 33-28}) () *"),
         // Brackets that open where others have just done, and results within.
         (
             "32-28 (((33-28 *) 34-29 1-0) 31-26)",
@@ -91,7 +91,7 @@ fn variations_of_a_pdn_are_read_and_written() {
         // A line that is in the game goes on where it leaves it, and what is said in it is kept.
         (
             "32-28 (32-28 {mine} 18-22) 19-23",
-            "1. 32-28 {mine} 1... 19-23 (1... 18-22) *",
+            "1. 32-28 19-23 (1... 18-22 {mine}) *",
         ),
     ] {
         assert_eq!(written(text), expected, "{text}");
@@ -240,7 +240,7 @@ fn variations_of_lords_and_vassals_are_read_and_written() {
     }
     assert_eq!(
         lords_written("1. b: a7-a6 ({such as} 1. b: a7-a6 {same} b7-b6) a6-a5"),
-        "1. b: va7-a6 {such as same} va6-a5 (1. b: vb7-b6)"
+        "1. b: va7-a6 va6-a5 (1. b: vb7-b6 {such as same})"
     );
     assert_eq!(
         lords_written("1. b: va7-a6 (1. b: vb7-b6)\n0-1"),

@@ -42,7 +42,7 @@ pub struct Study {
     /// The turns of its moves, and that of its latest position.
     turns: Vec<(u32, Side)>,
     variations: Variations,
-    /// What was tried instead of moves that are taken back.
+    /// What was tried instead of moves that are taken back, and brackets with nothing but words.
     later: Asides,
     place: Place,
     /// The position on the board, after the moves that lead to it.
@@ -124,7 +124,7 @@ impl Study {
         }
         let (mut asides, mut later) = (Asides::default(), Asides::default());
         for aside in read_variations(&room.variations())?.all() {
-            let there = if aside.after > game.len() {
+            let there = if aside.after > game.len() || !has_moves(&aside.text) {
                 &mut later
             } else {
                 &mut asides
@@ -411,9 +411,13 @@ impl Study {
 
     /// The variations as the game keeps them.
     fn text(&self) -> String {
-        let mut asides = self.variations.write(self.kind, &self.turns, &self.game);
-        for aside in self.later.all() {
-            asides.push(aside.clone());
+        let written = self.variations.write(self.kind, &self.turns, &self.game);
+        let both = written.all().iter().chain(self.later.all());
+        let mut both: Vec<_> = both.cloned().collect();
+        both.sort_by_key(|aside| aside.after);
+        let mut asides = Asides::default();
+        for aside in both {
+            asides.push(aside);
         }
         asides.text()
     }
@@ -569,4 +573,16 @@ impl Study {
         let tried = tried.iter().map(|&tried| &moves[tried].notation);
         self.game[..after].iter().chain(tried).cloned().collect()
     }
+}
+
+/// Whether there is more in a variation than brackets and comments.
+fn has_moves(text: &str) -> bool {
+    let pieces = text.split('{').enumerate().map(|(index, piece)| {
+        // Behind a brace, what follows the end of the comment.
+        let behind = piece.find('}').map_or("", |end| &piece[end..]);
+        if index == 0 { piece } else { behind }
+    });
+    pieces
+        .flat_map(str::chars)
+        .any(|letter| !matches!(letter, '(' | ')' | '}' | ' '))
 }
