@@ -232,7 +232,7 @@ fn variations_of_lords_and_vassals_are_read_and_written() {
         "1. b: va7-a6 (1. b: vb7-b6) va6-a5",
         "1. b: va7-a6 va6-a5 (1. b: vb7-b6 {better} (1. b: vc7-c6 vc6-c5) vb6-b5) (1. b: vd7-d6) va5-a4",
         // Over the end of a turn, and from the middle of White's.
-        "1. b: va7-a6 va6-a5 vb7-b6 vb6-b5 vc7-c6 (1. b: vd7-d6  w: Va2-a3 Vb2-b3 Vc2-c3 Vd2-d3  2. b: vd6-d5)  w: Va2-a3 Vb2-b3 (1. w: Vd2-d3 Vd3-d4 Vc2-c3  2. b: vb5-b4)",
+        "1. b: va7-a6 va6-a5 vb7-b6 vb6-b5 vc7-c6 (1. b: vd7-d6 w: Va2-a3 Vb2-b3 Vc2-c3 Vd2-d3 2. b: vd6-d5)  w: Va2-a3 Vb2-b3 (1. w: Vd2-d3 Vd3-d4 Vc2-c3 2. b: vb5-b4)",
         // After the last move.
         "1. b: va7-a6 va6-a5 {so far} (1. b: va6-a5 va5-a4 (1. b: vb7-b6) vb7-b6)",
     ] {

@@ -237,7 +237,7 @@ export class Variations {
   #prompt(seen, name, said) {
     const { words, detail, offers } = standing({ ...seen, drawOffer: null, can: { ...seen.can, pointOut: false } });
     const here = offers.filter(({ action }) => !OF_THE_GAME.has(action));
-    const more = here.length > 0 ? [] : [...(name ? [{ action: "remove-variation", key: "variation.remove" }] : []), { action: "look-return", key: "look.return", primary: true }];
+    const more = here.length > 0 ? [] : [...(name ? [{ action: "remove-variation", key: "variation.remove.yes" }] : []), { action: "look-return", key: "look.return", primary: true }];
     return {
       words: name ? text("variation.at", { move: name }) : words,
       detail: (name ? [said, words, text("variation.stays")] : [detail]).filter(Boolean).join(" "),

@@ -179,7 +179,7 @@ impl Game {
     /// What was tried in the place of a move stands behind it in round brackets, and what was tried in the
     /// place of a move in them again so. A variation begins with the number and the side of the turn in
     /// which it begins, which may be in the middle of it, and goes on as a game does:
-    /// `1. b: va7-a6 va6-a5 (1. b: va6-b6 va8-a7 …  w: Va2-a3 …) va5-a4 …`. What was tried after the last
+    /// `1. b: va7-a6 va6-a5 (1. b: va6-b6 va8-a7 … w: Va2-a3 …) va5-a4 …`. What was tried after the last
     /// move of the game stands behind it, and begins with that move again.
     #[must_use]
     pub fn record(&self) -> String {

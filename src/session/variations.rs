@@ -618,9 +618,8 @@ impl Writing {
             (GameKind::Frisian, Side::Black) if self.numbered => Some(format!("{number}...")),
             (GameKind::Frisian, Side::Black) => None,
             (GameKind::Lords, _) if goes_on => None,
-            (GameKind::Lords, Side::White) if self.last.is_some() => Some(" w:".to_owned()),
+            (GameKind::Lords, Side::White) if self.last.is_some() => Some("w:".to_owned()),
             (GameKind::Lords, Side::White) => Some(format!("{number}. w:")),
-            (GameKind::Lords, Side::Black) if self.last.is_some() => Some(format!(" {number}. b:")),
             (GameKind::Lords, Side::Black) => Some(format!("{number}. b:")),
         };
         for word in label.as_deref().into_iter().chain([notation]) {

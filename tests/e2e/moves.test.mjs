@@ -38,7 +38,7 @@ test("a move of the list is pressed, and the position after it is seen", async (
   await screen.paintedAsNamed();
 
   await screen.click("33");
-  await screen.refusal("This is an earlier position. Go back to the game to move.");
+  await screen.refusal(/33/);
   assert.equal((await screen.moves()).length, 4);
 
   await screen.press("look-latest");

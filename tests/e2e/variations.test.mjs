@@ -36,11 +36,11 @@ async function type(screen, move) {
 test("another move begins a variation, which goes on for both sides, and is gone through", async (t) => {
   const screen = await openGame(t, "frisian", { saved: after(draughts, OPENING).save() });
   const { page } = screen;
-  await screen.$("#moves .move", { hasText: "32-28" }).first().click();
+  await page.locator("#moves .move", { hasText: "32-28" }).first().click();
   await becomes(async () => (await place(screen))[0], "1. White: 32-28");
   // The move of the game steps on.
   await screen.click("19");
-  await becomes(() => screen.marked("selected"), ["19"]);
+  await becomes(() => screen.marked("chosen"), ["19"]);
   await screen.click("23");
   await becomes(() => place(screen), ["1. Black: 19-23", "1. Black: 19-23"]);
   assert.deepEqual(await lines(screen), []);
@@ -73,7 +73,7 @@ test("another move begins a variation, which goes on for both sides, and is gone
     await page.keyboard.press(key);
     await becomes(async () => (await place(screen))[0], words, key);
   }
-  await screen.$("#moves .variation .move", { hasText: "31-27" }).click();
+  await page.locator("#moves .variation .move", { hasText: "31-27" }).click();
   await becomes(() => place(screen), ["Variation: 2. White: 31-27", "Variation, 2. White: 31-27"]);
   await screen.status("In a variation: White, 31-27. Black to move.");
   await page.keyboard.press("End");
@@ -85,7 +85,7 @@ test("another move begins a variation, which goes on for both sides, and is gone
   await becomes(async () => (await place(screen))[0], "The start of the game");
 
   // One in another, from the middle of it; undo steps back and loses nothing.
-  await screen.$("#moves .variation .move", { hasText: "20-24" }).click();
+  await page.locator("#moves .variation .move", { hasText: "20-24" }).click();
   await type(screen, "31-26");
   await becomes(() => lines(screen), ["1... 20-24 2. 31-27", "2. 31-26", "2... 15-20"]);
   await screen.press("undo");
@@ -108,7 +108,7 @@ test("another move begins a variation, which goes on for both sides, and is gone
   assert.deepEqual(await accessibility(page), []);
 
   // Deleted after a question, with what is in it.
-  await screen.$("#moves .variation .move", { hasText: "31-26" }).click();
+  await page.locator("#moves .variation .move", { hasText: "31-26" }).click();
   await screen.press("remove-variation");
   await screen.press("confirm-no");
   await screen.press("remove-variation");
@@ -130,9 +130,9 @@ test("by keyboard alone, from the list to the board and back", async (t) => {
   await becomes(async () => (await place(screen))[0], "The start of the game");
   await focus(screen, "33");
   await page.keyboard.press("Enter");
-  await becomes(() => screen.marked("selected"), ["33"]);
+  await becomes(() => screen.marked("chosen"), ["33"]);
   await page.keyboard.press("Escape");
-  await becomes(() => screen.marked("selected"), []);
+  await becomes(() => screen.marked("chosen"), []);
   assert.equal((await place(screen))[0], "The start of the game", "the first Escape puts the piece back");
   await page.keyboard.press("Enter");
   await focus(screen, "29");
@@ -168,7 +168,7 @@ test("the computer plays on in its game, and a variation changes nothing there",
   await becomes(async () => (await place(screen))[0], /^White/);
   assert.deepEqual(await gameMoves(screen), moves);
   await page.keyboard.press("Home");
-  await screen.$("#moves .variation .move", { hasText: "33-29" }).click();
+  await page.locator("#moves .variation .move", { hasText: "33-29" }).click();
   await screen.press("resign");
   await screen.press("confirm-yes");
   await screen.phase("over");
@@ -216,7 +216,7 @@ test("in Lords and Vassals a move is the unit", async (t) => {
   await page.keyboard.press("ArrowLeft");
   await becomes(async () => (await place(screen))[0], "1. Black: vc7-c6");
   await screen.click("c6");
-  await becomes(() => screen.marked("selected"), ["c6"]);
+  await becomes(() => screen.marked("chosen"), ["c6"]);
   await screen.click("c5");
   await becomes(() => place(screen), ["Variation: 1. Black: vc6-c5", "Variation, 1. Black: vc6-c5"]);
   assert.match((await screen.around()).detail, /Black: 2 moves left/);
@@ -230,7 +230,7 @@ test("in Lords and Vassals a move is the unit", async (t) => {
   const coming = page.waitForEvent("download");
   await screen.press("record");
   const record = readFileSync(await (await coming).path(), "utf8");
-  assert.match(record, /ld8\+d7 \(1\. b: vc6-c5 vc5-c4 ve6-e5 {2}w: Va2-a3\)\n\*\n$/);
+  assert.match(record, /ld8\+d7 \(1\. b: vc6-c5 vc5-c4 ve6-e5 w: Va2-a3\)\n\*\n$/);
   await page.fill("#games-text", record);
   await page.locator('#games [data-does="open"]').click();
   await becomes(() => screen.$("#games").isVisible(), false);
@@ -248,7 +248,7 @@ for (const [name, look] of [
     await page.locator("#sheet .look [data-action=look-first]").tap();
     await becomes(async () => (await place(screen))[0], "The start of the game");
     await screen.tap("33");
-    await becomes(() => screen.marked("selected"), ["33"]);
+    await becomes(() => screen.marked("chosen"), ["33"]);
     await screen.tap("29");
     await becomes(async () => (await place(screen))[0], "Variation: 1. White: 33-29");
     await screen.tap("20");
