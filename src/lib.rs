@@ -7,8 +7,10 @@
 //! | [`engine`] | computer players for both |
 //! | [`exercises`] | positions with a task, and the proof that it has one solution |
 //! | [`session`] | a game being played by two people at one screen |
+//! | [`asides`] | variations as records have them |
 //! | [`render`] | drawing boards and animating moves; knows no rule |
 
+pub mod asides;
 pub mod engine;
 mod excerpt;
 pub mod exercises;

@@ -261,7 +261,7 @@ fn pdn_with_everything() {
 [Result \"2-0\"]
 
 {before the game} 1. 32-28 $1 {good
-move} 19-23! (1... 20-24 (1... 18-22 {a } in it ) 2. 28x17) ; not this
+move} 19-23! (1... 20-24 (1... 18-22 {a ) in it} ) 2. 31-27) ; not this
 2.28x19 14x23?! 3... 37-32 1/2-1/2
 ");
     let names: Vec<&str> = game.tags.iter().map(|(name, _)| name.as_str()).collect();

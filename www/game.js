@@ -35,6 +35,9 @@ const ADVICE = new Set(["hint", "threat", "analysis", "edit-position"]);
  */
 const unadvised = ({ phase, far, clock }) => phase === "play" && (far !== null || clock?.paused === true);
 
+/** What is done in the game itself, to which one comes back for it. */
+const OF_THE_GAME = new Set(["resign", "offer-draw", "pause", "resume", "stop", "go-on", "review", "ask-resign"]);
+
 /** What the computer does for a player; it is loaded for the first of these. */
 const HELP = new Set(["hint", "threat", "analysis", "analysis-stop", "review", "review-cancel", "ask-resign"]);
 
@@ -59,7 +62,7 @@ export class GameScreen {
   #panel;
   /** @type {Looking} */
   #looking;
-  #typing = new Typing(byId("board"), (move) => this.#table.act("enter", move), () => this.#board.focus());
+  #typing = new Typing(byId("board"), (move) => this.#move("enter", move), () => this.#board.focus());
   /** @type {Message | null} */
   #refusal = null;
   /** What the computer has to say, until something else is done. */
@@ -67,6 +70,10 @@ export class GameScreen {
   /** The player has sent the result away to look at the board. */
   #resultSeen = false;
   #resultTimer = 0;
+  /** @type {Promise<void> | null} */
+  #variationsComing = null;
+  /** @type {import("./variations.js").Variations | null} what tries moves beside those of the game, once somebody has looked back */
+  #variations = null;
   /** @type {Promise<import("./thinking.js").Thinking> | null} */
   #coming = null;
   /** Closes the list of captures, while it is open, if it is not of this state. @type {(state?: TableState) => void} */
@@ -105,8 +112,8 @@ export class GameScreen {
     this.#panel = new Panel(lookButtons());
     byId("look-bar").append(lookButtons());
     this.#board = new Board(byId("board"), BoardView, {
-      tap: (name, key) => void (key === "Enter" && this.#table.state.toConfirm ? this.act("confirm") : this.#table.act("tap", name)),
-      lift: (name) => this.#table.act("lift", name)?.refusal === null,
+      tap: (name, key) => void (key === "Enter" && this.#table.state.toConfirm ? this.act("confirm") : this.#move("tap", name)),
+      lift: (name) => this.#move("lift", name)?.refusal === null,
       drop: (name) => this.#drop(name),
       cancel: () => this.act("cancel"),
       remove: (name) => this.#remove(name),
@@ -226,6 +233,7 @@ export class GameScreen {
     this.#playing = playing;
     const { capture, complete, oneTap, confirm } = playing;
     this.#table.handle({ capture, complete, oneTap, confirm });
+    this.#variations?.handle({ capture, complete, oneTap, confirm });
     if (this.open) this.#moving();
   }
 
@@ -239,10 +247,10 @@ export class GameScreen {
    * @param {string | null} name
    */
   #drop(name) {
-    this.#table.act("drop", name);
+    this.#move("drop", name);
     if (!goesHome(this.#board.moving, this.#table.state)) return;
     const refusal = this.#refusal;
-    this.#table.act("cancel");
+    this.#move("cancel");
     // Why it went home is still to be read.
     this.#refusal = refusal;
     this.#show();
@@ -280,16 +288,19 @@ export class GameScreen {
     if (!this.open) return false;
     const { state } = this.#table;
     const person = onlyPerson(state);
-    const { seat, turn, drawOffer } = state;
+    const { seat, turn, drawOffer, looked } = state;
+    const aside = typeof looked.tried === "number";
     const intents = /** @type {Record<string, () => unknown>} */ ({
-      undo: () => this.#undo(),
-      redo: () => this.#table.act("redo"),
+      undo: () => (aside ? this.#variations?.look("look-back") : this.#undo()),
+      redo: () => (aside ? this.#variations?.look("look-forward") : this.#table.act("redo")),
       flip: () => this.#table.act("flip"),
-      cancel: () => (state.looked.latest ? this.#table.act("cancel") : this.#looking.act("look-latest")),
-      confirm: () => this.#table.act("confirm"),
+      cancel: () => (state.looked.latest ? this.#table.act("cancel") : state.can.cancel ? this.#move("cancel") : this.#return()),
+      confirm: () => this.#move("confirm"),
+      "look-return": () => this.#return(),
+      "remove-variation": () => void this.#variations?.remove(),
       pause: () => state.clock && this.#table.act("pause", true),
       resume: () => this.#table.act("pause", false),
-      "take-back-leg": () => this.#table.act("takeBackLeg"),
+      "take-back-leg": () => this.#move("takeBackLeg"),
       "point-out": () => this.#table.act("pointOut"),
       "offer-draw": () => this.#table.act("offerDraw", person ?? turn.side),
       "accept-draw": () => this.#table.act("answerDraw", true),
@@ -316,15 +327,16 @@ export class GameScreen {
       "look-at-board": () => this.#lookAtBoard(),
       more: () => this.#panel.openSheet(),
       keys: () => import("./keys.js").then(({ openKeys }) => openKeys(this.game), this.#unloaded),
-      look: () => this.#looking.to(Number(button?.dataset.after)),
+      look: () => this.#lookAt(button?.dataset ?? {}),
       comment: () => this.#comment(),
       "why-must": () => this.#whyMust(),
     });
     const looks = LOOKS.includes(action);
     if (ADVICE.has(action) && unadvised(state)) return true;
-    const intent = HELP.has(action) ? () => this.#help(action) : looks ? () => this.#looking.act(action) : intents[action];
+    const intent = HELP.has(action) ? () => this.#help(action) : looks ? () => (aside ? this.#variations?.look(action) : this.#looking.act(action)) : intents[action];
     if (!intent) return false;
     if (!looks && action !== "flip" && action !== "more") this.#looking.stop();
+    if (OF_THE_GAME.has(action)) this.#variations?.leave();
     // The review is read in the list of moves.
     if (action === "review") this.#lookAtMoves();
     else if (action !== "more" && action !== "review-cancel") this.#panel.closeSheet();
@@ -340,7 +352,7 @@ export class GameScreen {
    */
   #shortcut(key) {
     const { game, phase } = this.#table.state;
-    if (phase === "play" && TYPED[game].test(key)) {
+    if ((phase === "play" || phase === "over") && TYPED[game].test(key)) {
       this.#typing.open(key, game);
       return true;
     }
@@ -351,7 +363,8 @@ export class GameScreen {
 
   #comment() {
     const { state } = this.#table;
-    const say = (/** @type {string} */ words) => void this.#table.act("comment", words);
+    const tried = typeof state.looked.tried === "number";
+    const say = (/** @type {string} */ words) => void (tried ? this.#variations?.act("comment", words) : this.#table.act("comment", words));
     import("./comment.js").then(({ askComment }) => askComment(position(state), commentOf(state), say), this.#unloaded);
   }
 
@@ -367,6 +380,49 @@ export class GameScreen {
       // Meanwhile the game may have gone on.
       this.#closeCaptures(this.open ? this.#table.state : undefined);
     }).catch(this.#unloaded);
+  }
+
+  /**
+   * Does something on the board: in the game, or beside it where a position is looked at in which the game has gone on or has ended.
+   * @param {string} intent
+   * @param {...unknown} args
+   */
+  #move(intent, ...args) {
+    const { looked, phase } = this.#table.state;
+    if (looked.latest && phase !== "over") return this.#table.act(intent, ...args);
+    if (this.#variations) return this.#variations.act(intent, ...args);
+    void this.#vary().then(() => this.#variations && this.#move(intent, ...args), this.#unloaded);
+    return null;
+  }
+
+  /** Loads what tries moves beside those of the game. */
+  #vary() {
+    const { capture, complete, oneTap, confirm } = this.#playing;
+    this.#variationsComing ??= import("./variations.js").then(async ({ Variations }) => {
+      this.#variations = await Variations.load(this.#table, { capture, complete, oneTap, confirm });
+      if (this.open) this.#show();
+    });
+    // What failed is tried again the next time.
+    this.#variationsComing.catch(() => (this.#variationsComing = null));
+    return this.#variationsComing;
+  }
+
+  /**
+   * Looks at the position after a move in the list.
+   * @param {DOMStringMap} move
+   */
+  #lookAt({ after, tried }) {
+    if (tried) this.#variations?.to(Number(tried));
+    else {
+      this.#variations?.leave();
+      this.#looking.to(Number(after));
+    }
+  }
+
+  /** Back to the latest position of the game. */
+  #return() {
+    this.#variations?.leave();
+    this.#looking.act("look-latest");
   }
 
   /** A game that the computer plays against itself would only be played again. */
@@ -589,6 +645,8 @@ export class GameScreen {
     this.#moving();
     this.#board.render(state, motions);
     this.#show();
+    // Loaded before somebody takes a piece in hand.
+    if (state.variations || !state.looked.latest) this.#vary().catch(console.warn);
     void this.#time();
     void this.#follow();
     const { sounds } = this.#playing;
@@ -608,7 +666,7 @@ export class GameScreen {
     this.#board.grid.setAttribute("aria-label", text(`board.${state.game}`));
     this.#prompt.render(state, this.#refusal, this.#thinking?.computer.paused ?? false, this.#remark, this.#byLink?.prompt(state) ?? null);
     void this.#layOut();
-    this.#panel.render(state, this.#thinking?.help.graded ?? []);
+    this.#panel.render(state, this.#thinking?.help.graded ?? [], this.#variations);
     this.#looking.render();
     this.#thinking?.help.render();
     this.#result();
@@ -633,9 +691,9 @@ export class GameScreen {
       comment: onBoard,
       "look-first": looked.after > 0,
       "look-back": looked.after > 0,
-      replay: made(state) > 0,
-      "look-forward": !looked.latest,
-      "look-latest": !looked.latest,
+      replay: made(state) > 0 && typeof looked.tried !== "number",
+      "look-forward": looked.goesOn ?? !looked.latest,
+      "look-latest": looked.goesOn ?? !looked.latest,
       link: onBoard && !apart,
       share: onBoard && !apart,
       "edit-position": onBoard && !alone,

@@ -48,6 +48,8 @@ export class Help {
   #asking = false;
   /** The position that everything shown belongs to. */
   #position = "";
+  /** The variation that is looked at. @type {string | undefined} */
+  #line;
   /** How many moves come before the one that is looked at. */
   #after = -1;
   #analysis = false;
@@ -97,10 +99,11 @@ export class Help {
   follow() {
     const { moves, looked } = this.#table.state;
     const position = situation(this.#table.state);
-    if (position === this.#position && looked.after === this.#after) return;
+    if (position === this.#position && looked.after === this.#after && looked.saved === this.#line) return;
     const reviewing = position === this.#position && this.#progress !== null;
     this.#position = position;
     this.#after = looked.after;
+    this.#line = looked.saved;
     // Who looks around meanwhile still wants the review.
     if (reviewing) return;
     this.#drop();
@@ -219,7 +222,7 @@ export class Help {
         this.render();
       });
     };
-    const answer = await this.#ask({ kind: "think", table: saved, limits: { level: 8, seconds: ANALYSIS_SECONDS, lines: LINES, after: looked.after } }, show);
+    const answer = await this.#ask({ kind: "think", table: looked.saved ?? saved, limits: { level: 8, seconds: ANALYSIS_SECONDS, lines: LINES, after: looked.after } }, show);
     if (answer === undefined) return;
     show(answer);
     this.#stopped = true;

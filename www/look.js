@@ -103,7 +103,7 @@ export class Looking {
     if (defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return null;
     if (/** @type {HTMLElement} */ (target).closest("dialog, input, select, textarea")) return null;
     const { looked } = this.#table.state;
-    if (key === "Escape" && !looked.latest) return "look-latest";
+    if (key === "Escape" && !looked.latest) return "look-return";
     return made(this.#table.state) > 0 ? (KEYS[/** @type {keyof typeof KEYS} */ (key)] ?? null) : null;
   }
 
@@ -151,13 +151,14 @@ export const made = ({ moves }) => moves.reduce((count, { notation }) => count +
  * What is said about the position that is seen.
  * @param {TableState} state
  */
-export const commentOf = ({ comments, looked }) => comments.find(({ after }) => after === looked.after)?.text ?? "";
+export const commentOf = ({ comments, looked }) => looked.said ?? comments.find(({ after }) => after === looked.after)?.text ?? "";
 
 /**
  * The position that is seen, by the move that led to it.
  * @param {TableState} state
  */
 export function position({ moves, looked }) {
+  if (looked.name) return looked.name;
   let before = looked.after;
   const turn = moves.find(({ notation }) => (before -= notation.length) <= 0);
   if (!turn || looked.after === 0) return text("look.start");
@@ -167,8 +168,9 @@ export function position({ moves, looked }) {
 /**
  * What the prompt says and offers while an earlier position is looked at.
  * @param {TableState} state
+ * @returns {ReturnType<typeof import("./prompt.js").standing> | null}
  */
 export function looking(state) {
   if (state.looked.latest) return null;
-  return { words: position(state), detail: commentOf(state) || text("look.earlier"), offers: [{ action: "look-latest", key: "look.return", primary: true }] };
+  return state.looked.prompt ?? { words: position(state), detail: commentOf(state) || text("look.earlier"), offers: [{ action: "look-latest", key: "look.return", primary: true }] };
 }

@@ -56,7 +56,7 @@ export class Opening {
         else if (message.type === "read") resolve(message.list);
         else if (message.type === "failed") reject(new Unreadable(message.message, message.code ?? "open.broke", message.args));
       };
-      file("pkg/twa_boerden_bg.wasm")
+      file("pkg-engine/twa_boerden_bg.wasm")
         .then((answer) => answer.arrayBuffer())
         .then((module) => this.#worker.postMessage({ type: "read", text, module }, [module]))
         .catch(() => reject(new Unreadable("", "open.broke")));

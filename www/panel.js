@@ -20,8 +20,10 @@ export class Panel {
   #none;
   #buttons;
   #shown = "";
-  /** The position that is marked. */
+  /** The position that is marked: after so many moves of the game, or after a move of a variation. */
   #after = -1;
+  /** @type {number | null | undefined} */
+  #tried = null;
 
   /** @param {HTMLElement} buttons with which one goes through the moves */
   constructor(buttons) {
@@ -64,12 +66,15 @@ export class Panel {
   /**
    * @param {TableState} state
    * @param {Graded[]} graded what a review found, turn by turn
+   * @param {import("./variations.js").Variations | null} variations what shows variations, once it is loaded
    */
-  render(state, graded) {
+  render(state, graded, variations) {
     byId("sheet-title").textContent = text(`game.${state.game}`);
-    const signature = JSON.stringify([state.game, state.moves, state.comments, graded, document.documentElement.lang]);
-    if (signature === this.#shown && state.looked.after === this.#after) return;
-    this.#after = state.looked.after;
+    const signature = JSON.stringify([state.game, state.moves, state.comments, variations && state.variations, graded, document.documentElement.lang]);
+    const { after: now, tried } = state.looked;
+    if (signature === this.#shown && now === this.#after && tried === this.#tried) return;
+    this.#after = now;
+    this.#tried = tried;
     if (signature === this.#shown) {
       this.#mark();
       return;
@@ -81,14 +86,18 @@ export class Panel {
     let after = 0;
     const said = (/** @type {number} */ from, /** @type {number} */ to) =>
       state.comments.filter((comment) => comment.after >= from && comment.after <= to).map((comment) => h("span", { class: "better comment" }, comment.text));
+    const beside = (/** @type {number} */ from, /** @type {number} */ to) => variations?.rows(state, from, to) ?? [];
     const rows = rounds(state.moves).map((turns) => {
       const row = roundRow(turns, notes, after);
       const first = after + 1;
       after += turns.reduce((count, { notation }) => count + notation.length, 0);
-      row.append(...said(first, after));
+      row.append(...said(first, after), ...beside(first - 1, after - 1));
       return row;
     });
     this.#list.replaceChildren(...said(0, 0).map((comment) => h("li", {}, comment)), ...rows);
+    // What was tried after the last move.
+    const last = beside(after, after);
+    if (last.length > 0) this.#list.append(h("li", {}, ...last));
     this.#mark();
   }
 
@@ -98,10 +107,11 @@ export class Panel {
     const focused = before !== null && before === document.activeElement;
     before?.removeAttribute("aria-current");
     before?.setAttribute("tabindex", "-1");
-    const now = /** @type {HTMLElement | null} */ (this.#list.querySelector(`[data-after="${Math.max(1, this.#after)}"]`));
+    const tried = typeof this.#tried === "number";
+    const now = /** @type {HTMLElement | null} */ (this.#list.querySelector(tried ? `[data-tried="${this.#tried}"]` : `[data-after="${Math.max(1, this.#after)}"]`));
     if (!now) return;
     now.tabIndex = 0;
-    if (this.#after > 0) now.setAttribute("aria-current", "true");
+    if (tried || this.#after > 0) now.setAttribute("aria-current", "true");
     if (focused) now.focus({ preventScroll: true });
     this.#bringIntoView();
   }

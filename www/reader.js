@@ -6,7 +6,7 @@
  * @typedef {import("./opening.js").FromReader} FromReader
  */
 
-import init, { Table } from "./pkg/twa_boerden.js";
+import init, { Table } from "./pkg-engine/twa_boerden.js";
 
 /** The games as `Table` saves them. @type {string[]} */
 const games = [];

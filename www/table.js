@@ -28,6 +28,8 @@ export class TableKeeper {
   #stored = "";
   /** @type {import("./types.js").Handling | null} how moves are made, where it is not as usual */
   #handling = null;
+  /** Puts another position on the board than the table has. @type {((state: TableState) => TableState) | null} */
+  aside = null;
   /** How much time has passed on the clocks since this was last asked, in whole milliseconds. */
   passed = () => 0;
   /** @type {(response: Response) => void} */
@@ -53,7 +55,7 @@ export class TableKeeper {
   /** What is to be shown; only while a game is open. */
   get state() {
     if (!this.#state) throw new Error("no game is open");
-    return this.#state;
+    return this.aside?.(this.#state) ?? this.#state;
   }
 
   /** The record of what is to be shown, for who thinks about it. */
@@ -161,8 +163,29 @@ export class TableKeeper {
     if (!response) return null;
     if (told && told !== response) response.announce.unshift(...told.announce);
     this.#keep();
-    this.#changed(response);
+    this.tell(response.motions, response.refusal, response.announce);
     return response;
+  }
+
+  /**
+   * Does something at the table, of which the page is told by who does it.
+   * @param {string} intent
+   * @param {unknown} given
+   */
+  quietly(intent, given) {
+    const response = this.#call(intent, given);
+    if (response) this.#keep();
+    return response;
+  }
+
+  /**
+   * Tells the page what came of something.
+   * @param {import("./types.js").Motion[]} motions
+   * @param {import("./types.js").Message | null} refusal
+   * @param {import("./types.js").Message[]} announce
+   */
+  tell(motions, refusal, announce) {
+    this.#changed({ state: this.state, motions, refusal, announce });
   }
 
   /**
@@ -174,7 +197,7 @@ export class TableKeeper {
     this.#handling = handling;
     if (!this.#table) return;
     this.#handle();
-    this.#changed({ state: this.state, motions: [], refusal: null, announce: [] });
+    this.tell([], null, []);
   }
 
   #handle() {
@@ -201,14 +224,14 @@ export class TableKeeper {
   /** Leaves the table; the game stays saved. */
   leave() {
     this.#table?.free();
-    this.#table = null;
-    this.#state = null;
+    this.#table = this.#state = this.aside = null;
   }
 
   /** @param {any} table */
   #adopt(table) {
     this.#table?.free();
     this.#table = table;
+    this.aside = null;
     this.#state = table.state();
     this.#handle();
   }
@@ -236,6 +259,7 @@ export class TableKeeper {
    */
   #recover(error) {
     console.error(error);
+    this.aside = null;
     this.#table = this.#Table.restore(this.#saved);
     this.#state = this.#table.state();
     this.#handle();

@@ -45,8 +45,17 @@
  * @property {{ left: { white: number, black: number }, toGo: { white: number | null, black: number | null }, running: Side | null, paused: boolean } | null} clock
  *   what the table knows of the clocks, in milliseconds
  * @property {string | null} toConfirm the move that is shown on the board and waits to be confirmed
- * @property {{ after: number, latest: boolean, turn: { side: Side, number: number, movesLeft: number | null, movesTotal: number | null } }} looked
+ * @property {string} variations what was tried in the place of the moves, a line for each move
+ * @property {{ after: number, latest: boolean, turn: { side: Side, number: number, movesLeft: number | null, movesTotal: number | null } } & Aside} looked
  *   the position that is seen: all else but what is on the board is told of the latest
+ *
+ * @typedef {object} Aside what is known of a position beside the game
+ * @property {number | null} [tried] the move of a variation that led to it, by its number; none while a piece is only in hand
+ * @property {boolean} [goesOn] whether its variation goes on
+ * @property {string} [name] of the move
+ * @property {string} [said] about it
+ * @property {string} [saved] its record
+ * @property {{ words: string, detail: string, offers: { action: string, key: string, primary?: boolean }[] }} [prompt]
  *
  * @typedef {{ state: TableState, motions: Motion[], refusal: Message | null, announce: Message[] }} Response
  *

@@ -46,9 +46,11 @@ mod weighed;
 
 pub use fen::ParseFenError;
 pub use game::{Game, Ply, PointOutError};
+pub(crate) use movegen::effort;
 pub use moves::{Move, MoveList};
 pub use outcome::{Outcome, Reason};
 pub use path::Leg;
+pub(crate) use pdn::MOST_EFFORT;
 pub use pdn::{
     ParsePdnError, PdnGame, PdnProblem, PdnResult, Points, Remark, RemarkKind, read_pdn,
     read_pdn_each,

@@ -605,7 +605,7 @@ thread_local! {
 }
 
 /// How many situations this thread has remembered up to now.
-pub(super) fn effort() -> usize {
+pub(crate) fn effort() -> usize {
     EFFORT.get()
 }
 

@@ -21,6 +21,7 @@ use super::{
     Rules, Setup, Variant,
 };
 use crate::Side;
+use crate::asides::{Aside, Asides, bracketed};
 use crate::excerpt::{excerpt, one_line};
 
 /// What a win counts in the results that are written; a draw is half of it for each side.
@@ -122,6 +123,8 @@ pub struct PdnGame {
     pub game: Game,
     /// Comments and marks, in their order. Those about moves that are taken back are not written.
     pub remarks: Vec<Remark>,
+    /// What was tried in the place of its moves.
+    pub variations: Asides,
     /// The result as the text gives it, after its moves or, where they give none, in its tag. It
     /// can differ from the outcome of the game: the text may be wrong, or the players may have
     /// stopped before the end.
@@ -155,7 +158,7 @@ impl PdnGame {
         answer
     }
 
-    /// Plays a move; what was said about moves that it replaces is gone.
+    /// Plays a move; what was said about moves that it replaces, or tried in their place, is gone.
     ///
     /// # Errors
     /// Those of `play`; then nothing has changed.
@@ -163,6 +166,7 @@ impl PdnGame {
         let played = self.game.history().len();
         let made = self.change(play)?;
         self.remarks.retain(|remark| remark.after <= played);
+        self.variations.game_moved(played);
         Ok(made)
     }
 }
@@ -174,6 +178,7 @@ impl From<Game> for PdnGame {
             result: PdnResult::of(&game),
             game,
             remarks: Vec::new(),
+            variations: Asides::default(),
         }
     }
 }
@@ -329,8 +334,9 @@ impl std::error::Error for ParsePdnError {}
 
 /// Reads the games of a text.
 ///
-/// Comments (`{…}`, and `;` to the end of the line) and marks (`$1`, `!?`) are kept, variations
-/// are skipped however deep they are nested, lines that begin with `%` are ignored. The numbers of
+/// Comments (`{…}`, and `;` to the end of the line) and marks (`$1`, `!?`) are kept, and so are
+/// variations (`(…)`) as they are written, however deep they are nested. Lines that begin with `%` are
+/// ignored. The numbers of
 /// the moves may be written in any way or left out, and say nothing; but one without a dot has at most
 /// three digits and stands alone, so that no move without its mark is taken for one.
 ///
@@ -401,7 +407,7 @@ fn lost_on_time(game: &Game) -> bool {
 
 /// How many situations of captures the positions of a text may have in all before the next one is read:
 /// those of one position as bad as can be.
-const MOST_EFFORT: usize = BUDGET;
+pub(crate) const MOST_EFFORT: usize = BUDGET;
 
 /// What is wrong, and at which byte.
 type Wrong = (usize, PdnProblem);
@@ -424,6 +430,7 @@ struct Reader<'a, 'e> {
 struct Draft<'a> {
     tags: Vec<(String, String)>,
     remarks: Vec<Remark>,
+    variations: Asides,
     game: Option<Game>,
     /// The names of all its tags.
     named: HashSet<&'a str>,
@@ -490,7 +497,7 @@ impl<'a> Reader<'a, '_> {
                     self.comment(start + 1);
                     self.at += 1;
                 }
-                '(' => self.skip_variation()?,
+                '(' => self.variation()?,
                 '[' => self.tag()?,
                 ')' | '}' | ']' => return Err((start, PdnProblem::Unopened { bracket: letter })),
                 _ => {
@@ -527,30 +534,22 @@ impl<'a> Reader<'a, '_> {
         Ok(())
     }
 
-    /// Skips a variation with all that are in it: by counting, for a text may nest millions.
-    fn skip_variation(&mut self) -> Result<(), Wrong> {
-        let start = self.at;
-        let mut depth = 0_usize;
-        while let Some(letter) = self.peek() {
-            match letter {
-                '{' => {
-                    self.skip_comment()?;
-                    continue;
-                }
-                ';' => {
-                    self.skip_line();
-                    continue;
-                }
-                '(' => depth += 1,
-                ')' => depth -= 1,
-                _ => {}
+    /// Keeps a variation with all that are in it. Behind the result and before the next game it belongs to
+    /// the game that has ended.
+    fn variation(&mut self) -> Result<(), Wrong> {
+        let at = self.at;
+        let (length, text) = bracketed(&self.text[at..]).ok_or((at, PdnProblem::OpenVariation))?;
+        self.at += length;
+        let (variations, after) = match (&mut self.draft, &mut self.ended) {
+            (None, Some(game)) => (&mut game.variations, game.game.history().len()),
+            (draft, _) => {
+                let draft = draft.get_or_insert_default();
+                let after = draft.played();
+                (&mut draft.variations, after)
             }
-            self.at += letter.len_utf8();
-            if depth == 0 {
-                return Ok(());
-            }
-        }
-        Err((start, PdnProblem::OpenVariation))
+        };
+        variations.push(Aside { after, text, at });
+        Ok(())
     }
 
     /// Keeps the comment that goes from this byte to the current one.
@@ -784,6 +783,7 @@ impl<'a> Reader<'a, '_> {
             tags: draft.tags,
             game,
             remarks: draft.remarks,
+            variations: draft.variations,
             result,
         });
         if let Some(before) = before {
@@ -871,6 +871,7 @@ impl PdnGame {
         let mut numbered = true;
         for (index, ply) in game.history().iter().enumerate() {
             numbered |= line.remarks(&mut remarks, index)?;
+            numbered |= line.variations(&self.variations, index)?;
             let white = ply.transition.side == Side::White;
             if white || numbered {
                 let dots = if white { "." } else { "..." };
@@ -880,6 +881,7 @@ impl PdnGame {
             line.word(&ply.notation)?;
         }
         line.remarks(&mut remarks, game.history().len())?;
+        line.variations(&self.variations, game.history().len())?;
         line.word(self.result.text_by(points))?;
         writeln!(f)
     }
@@ -904,6 +906,16 @@ impl Line<'_, '_> {
             self.width = width;
         }
         self.f.write_str(word)
+    }
+
+    /// Writes the variations after this number of moves, and tells whether there were any.
+    fn variations(&mut self, variations: &Asides, index: usize) -> Result<bool, fmt::Error> {
+        let mut any = false;
+        for word in variations.after(index).flat_map(str::split_whitespace) {
+            any = true;
+            self.word(word)?;
+        }
+        Ok(any)
     }
 
     /// Writes the remarks up to this number of moves, and tells whether there was a comment.

@@ -5,6 +5,7 @@ use std::fmt;
 use super::{
     Comments, Layout, Move, Outcome, PlayError, Position, Reason, Rules, Tags, Transition,
 };
+use crate::asides::Asides;
 use crate::{BySide, Side};
 
 /// How often a position must come for a draw.
@@ -63,6 +64,8 @@ pub struct Game {
     /// What is said after so many moves, for its record. What belongs to moves that are taken back is
     /// kept until others are played.
     pub comments: Comments,
+    /// What was tried in the place of its moves, for its record.
+    pub variations: Asides,
 }
 
 impl Game {
@@ -87,6 +90,7 @@ impl Game {
             outcome: position.outcome(),
             tags: Tags::default(),
             comments: Comments::default(),
+            variations: Asides::default(),
         }
     }
 
@@ -160,6 +164,7 @@ impl Game {
         let transition = self.advance(mv)?;
         self.undone.clear();
         self.comments.drop_from(self.plies.len());
+        self.variations.game_moved(self.plies.len() - 1);
         Ok(transition)
     }
 

@@ -9,6 +9,7 @@ use super::{
     Game, Layout, LayoutError, Outcome, ParsePositionError, PinRule, PlayError, Position, Reason,
     Rules, TurnLengths,
 };
+use crate::asides::{Aside, bracketed};
 use crate::excerpt::{excerpt, one_line};
 use crate::{BySide, Side};
 
@@ -174,6 +175,12 @@ impl Game {
     /// a line for each turn of Black and the turn of White that follows:
     /// `1. b: va7-a6 … w: Va2-a3 …`, and at the end the result. Moves that have been taken back are not
     /// part of it.
+    ///
+    /// What was tried in the place of a move stands behind it in round brackets, and what was tried in the
+    /// place of a move in them again so. A variation begins with the number and the side of the turn in
+    /// which it begins, which may be in the middle of it, and goes on as a game does:
+    /// `1. b: va7-a6 va6-a5 (1. b: va6-b6 va8-a7 … w: Va2-a3 …) va5-a4 …`. What was tried after the last
+    /// move of the game stands behind it, and begins with that move again.
     #[must_use]
     pub fn record(&self) -> String {
         let mut text = String::new();
@@ -217,7 +224,13 @@ impl Game {
                 text.extend([before, "{", &words.replace('}', ")"), "}", behind]);
             }
         };
+        let variations = |text: &mut String, moves: usize, before: &str, behind: &str| {
+            for aside in self.variations.after(moves) {
+                text.extend([before, aside, behind]);
+            }
+        };
         comment(&mut text, 0, "", "\n");
+        variations(&mut text, 0, "", "\n");
         for (index, ply) in self.history().iter().enumerate() {
             let side = ply.before.turn();
             if turns.begins(side) {
@@ -235,6 +248,7 @@ impl Game {
             text.push(' ');
             text.push_str(&ply.notation());
             comment(&mut text, index + 1, " ", "");
+            variations(&mut text, index + 1, " ", "");
         }
         if !self.history().is_empty() {
             text.push('\n');
@@ -246,7 +260,8 @@ impl Game {
 
     /// Reads a game.
     ///
-    /// Comments in braces, and from `;` to the end of a line, are kept. Tags that are left out have their
+    /// Comments in braces, and from `;` to the end of a line, are kept, and so are variations, as they are
+    /// written. Tags that are left out have their
     /// default; only where the game began must be said, by both layouts or by a position. Moves can be
     /// written in the short ways of [`Position::resolve`].
     ///
@@ -319,6 +334,16 @@ fn read_turns<'a>(
     let mut numbered = false;
     while let Some((word, place)) = scanner.word()? {
         scanner.comment_on(game);
+        if word == "(" {
+            // The bracket was the last letter.
+            let at = scanner.offset - word.len();
+            let (length, text) = bracketed(&scanner.text[at..])
+                .ok_or_else(|| place.error(RecordProblem::OpenVariation))?;
+            while scanner.offset < at + length && scanner.next().is_some() {}
+            let after = game.history().len();
+            game.variations.push(Aside { after, text, at });
+            continue;
+        }
         if RESULTS.contains(&word) {
             return match scanner.word()? {
                 None => {
@@ -684,16 +709,19 @@ impl<'a> Scanner<'a> {
     }
 
     /// The next word and where it begins. A number ends with its `.` and a label with its `:`, also
-    /// where no space follows.
+    /// where no space follows; an opening bracket is a word of its own.
     fn word(&mut self) -> Result<Option<(&'a str, Place)>, RecordError> {
         self.skip()?;
         let (start, place) = (self.offset, self.place);
         while let Some(letter) = self.peek() {
-            if letter.is_whitespace() || matches!(letter, '{' | ';') {
+            if letter.is_whitespace()
+                || matches!(letter, '{' | ';')
+                || letter == '(' && self.offset > start
+            {
                 break;
             }
             self.next();
-            if matches!(letter, '.' | ':') {
+            if matches!(letter, '.' | ':' | '(') {
                 break;
             }
         }
@@ -760,6 +788,8 @@ pub enum RecordProblem {
     },
     /// A move that cannot be played.
     Play(PlayError),
+    /// A variation that begins here does not end.
+    OpenVariation,
     /// Something stands after the end of the game.
     AfterEnd {
         /// What does.
@@ -804,6 +834,7 @@ impl RecordError {
             RecordProblem::OneLayout => "record-one-layout",
             RecordProblem::Expected { .. } => "record-expected",
             RecordProblem::Play(error) => error.code(),
+            RecordProblem::OpenVariation => "record-open-variation",
             RecordProblem::AfterEnd { .. } => "record-after-end",
             RecordProblem::TwoResults { .. } => "record-two-results",
             RecordProblem::Result { .. } => "record-result",
@@ -819,7 +850,8 @@ impl RecordError {
             | RecordProblem::BadTag
             | RecordProblem::NoStart
             | RecordProblem::TwoStarts
-            | RecordProblem::OneLayout => Vec::new(),
+            | RecordProblem::OneLayout
+            | RecordProblem::OpenVariation => Vec::new(),
             RecordProblem::RepeatedTag { name } => vec![("name", name.clone())],
             RecordProblem::Tag(error) => error.args(),
             RecordProblem::Setting {
@@ -889,6 +921,9 @@ impl fmt::Display for RecordError {
                 write!(f, "{found:?} stands where {expected} should")
             }
             RecordProblem::Play(error) => error.fmt(f),
+            RecordProblem::OpenVariation => {
+                f.write_str("the variation that begins here has no closing bracket")
+            }
             RecordProblem::AfterEnd { found } => {
                 write!(f, "{found:?} stands after the end of the game")
             }

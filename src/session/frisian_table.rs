@@ -9,11 +9,14 @@ use super::options::{CaptureOption, FrisianOptions, KingMovesOption, NewGameErro
 use super::picker::{self, Choice, Pick, SeveralCaptures};
 use super::reply::{Answer, Made, Reply};
 use super::room::{Room, counts, push_move, unless_playing};
-use super::saved::{Ending, RestoreError, SavedFrisian, SavedGame, SavedStep, damaged, parts};
+use super::saved::{
+    Ending, RestoreError, SavedFrisian, SavedGame, SavedStep, damaged, parts, read_variations,
+};
 use super::state::{
     Abilities, About, Comment, GameKind, OutcomeState, Phase, PieceCount, TurnMoves, TurnState,
 };
 use super::table::GameRef;
+use crate::asides::Asides;
 use crate::frisian::{
     CaptureRule, Event, Game, KingMoveLimit, Move, PdnGame, PdnResult, PieceKind, PlayError,
     PointOutError, Points, Position, Reason, Remark, RemarkKind, Rules, Setup, Square, SquareSet,
@@ -148,6 +151,7 @@ impl FrisianTable {
         }
         let result = saved.result.as_deref().and_then(PdnResult::read);
         table.record.result = result.unwrap_or_else(|| PdnResult::of(table.game()));
+        table.record.variations = read_variations(&saved.variations)?;
         table.refresh();
         Ok(table)
     }
@@ -795,6 +799,7 @@ impl Room for FrisianTable {
         let number = self.made();
         self.called.retain(|&before, _| before < number);
         self.record.remarks.retain(|remark| remark.after <= number);
+        self.record.variations.game_moved(number);
         self.called.insert(number, transition.path.clone());
         self.refresh();
         seen.extend(taken_back(&transition));
@@ -808,6 +813,14 @@ impl Room for FrisianTable {
         };
         self.tell_turn(&mut reply);
         Ok(reply)
+    }
+
+    fn variations(&self) -> String {
+        self.record.variations.text()
+    }
+
+    fn vary(&mut self, variations: Asides) {
+        self.record.variations = variations;
     }
 
     fn record(&self, points: Points) -> String {
@@ -859,6 +872,7 @@ impl Room for FrisianTable {
             remarks: self.record.remarks.iter().map(write_remark).collect(),
             result: (self.record.result != PdnResult::of(self.game()))
                 .then(|| self.record.result.text().to_owned()),
+            variations: self.record.variations.text(),
         })
     }
 

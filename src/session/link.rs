@@ -259,6 +259,7 @@ pub(super) fn read_game([settings, start, moves, end]: [&str; 4]) -> Option<Save
                 tags: Vec::new(),
                 remarks: Vec::new(),
                 result: None,
+                variations: String::new(),
             };
             (NewGame::Frisian(options), SavedGame::Frisian(game))
         }
@@ -276,6 +277,7 @@ pub(super) fn read_game([settings, start, moves, end]: [&str; 4]) -> Option<Save
                 ending,
                 tags: Vec::new(),
                 comments: Vec::new(),
+                variations: String::new(),
             };
             (NewGame::Lords(options), SavedGame::Lords(game))
         }

@@ -6,13 +6,16 @@ use super::message::{Announcement, Message, Refusal, list};
 use super::options::{Layouts, LordsOptions, MovesOption, NewGameError, PinsOption};
 use super::reply::{Answer, Made, Reply};
 use super::room::{Room, counts, push_move, unless_playing};
-use super::saved::{Ending, RestoreError, SavedGame, SavedLords, SavedSetUp, damaged, parts};
+use super::saved::{
+    Ending, RestoreError, SavedGame, SavedLords, SavedSetUp, damaged, parts, read_variations,
+};
 use super::seat::Seat;
 use super::state::{
     Abilities, About, Comment, GameKind, LayoutState, OutcomeState, Phase, PieceCount, TurnMoves,
     TurnState,
 };
 use super::table::GameRef;
+use crate::asides::Asides;
 use crate::frisian::Points;
 use crate::lords::{
     CAPTURES_TO_WIN, Event, Game, GameOver, Layout, LayoutError, Move, Occupant, PieceKind,
@@ -312,6 +315,7 @@ impl Play {
                 .iter()
                 .map(|(after, words)| format!("{after} {words}"))
                 .collect(),
+            variations: self.game.variations.text(),
         }
     }
 }
@@ -524,6 +528,7 @@ impl Play {
                     why: error.to_string(),
                 })?;
         }
+        self.game.variations = read_variations(&saved.variations)?;
         for _ in 0..saved.undone {
             if self.game.undo().is_none() {
                 return Err(RestoreError::Undone {
@@ -1115,6 +1120,19 @@ impl Room for LordsTable {
     fn comment(&mut self, after: usize, text: &str) {
         if let Stage::Game(play) = &mut self.stage {
             play.game.comments.set(after, text.to_owned());
+        }
+    }
+
+    fn variations(&self) -> String {
+        match &self.stage {
+            Stage::SetUp(_) => String::new(),
+            Stage::Game(play) => play.game.variations.text(),
+        }
+    }
+
+    fn vary(&mut self, variations: Asides) {
+        if let Stage::Game(play) = &mut self.stage {
+            play.game.variations = variations;
         }
     }
 

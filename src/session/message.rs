@@ -336,6 +336,20 @@ messages! {
     }
 }
 
+messages! {
+    /// What is said while moves are tried beside those of a game. An enum of its own, as that of the editor.
+    enum Trying {
+        /// A move was made that is not in the game.
+        VariationBegins = "variation-begins",
+        /// The position after this move of a variation is looked at.
+        LookedTried { side: Side, notation: String } = "looked-tried",
+        /// A variation is taken out.
+        VariationRemoved = "variation-removed",
+        /// The game has as many moves in its variations as it may have.
+        TooManyVariations { most: usize } = "too-many-variations",
+    }
+}
+
 impl Announcement {
     /// The end of a game.
     pub(super) const fn ended(winner: Option<Side>, reason: &'static str) -> Self {
@@ -346,11 +360,17 @@ impl Announcement {
     }
 }
 
-/// Every code the table and the editor may use of themselves, with the names of their placeholders: what
-/// the table announces and refuses, then what the editor says. Refusals of the rules come on top.
+/// Every code the table, the editor and a study may use of themselves, with the names of their placeholders:
+/// what the table announces and refuses, then what the others say. Refusals of the rules come on top.
 #[must_use]
 pub fn message_codes() -> Vec<(&'static str, &'static [&'static str])> {
-    [Announcement::CODES, Refusal::CODES, Editing::CODES].concat()
+    [
+        Announcement::CODES,
+        Refusal::CODES,
+        Editing::CODES,
+        Trying::CODES,
+    ]
+    .concat()
 }
 
 /// Squares in a row, for a placeholder.

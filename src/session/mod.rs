@@ -26,8 +26,10 @@ mod room;
 mod saved;
 mod seat;
 mod state;
+mod study;
 mod table;
 mod tagged;
+mod variations;
 
 pub use captures::{CaptureState, CapturesState};
 pub use editor::{CounterState, Editor, EditorResponse, EditorState, PaletteState};
@@ -47,4 +49,5 @@ pub use state::{
     Mark, OutcomeState, Phase, PieceCount, PieceState, Response, SquareState, TableState, Task,
     TurnMoves, TurnState,
 };
+pub use study::{Study, StudyResponse, TriedMove};
 pub use table::{GameRef, Table};

@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::saved::RestoreError;
 use super::table::Table;
+use super::variations::{MOST_TRIED, Variations};
 use crate::frisian::{ParsePdnError, read_pdn_each};
 use crate::lords::{self, RecordError};
 
@@ -28,11 +29,55 @@ pub fn open(text: &str, each: &mut dyn FnMut(Table)) -> Result<(), OpenError> {
     if let Some(saved) = saved(text) {
         each(Table::restore(saved)?);
     } else if is_lords(text) {
-        each(Table::read_lords(lords::Game::from_record(text)?));
+        let game = lords::Game::from_record(text)?;
+        // Where the record leaves out the mark of its encoding, places are counted without it.
+        let read = text.strip_prefix('\u{feff}').unwrap_or(text);
+        Variations::of_lords(&game, &game.variations, Some(read)).map_err(|(at, problem)| {
+            let (line, column) = place(read, at);
+            match problem {
+                Some(problem) => OpenError::Record(RecordError {
+                    line,
+                    column,
+                    problem,
+                }),
+                None => OpenError::TooManyVariations { line, column },
+            }
+        })?;
+        each(Table::read_lords(game));
     } else {
-        read_pdn_each(text, &mut |game| each(Table::read_frisian(game)))?;
+        let mut wrong = None;
+        read_pdn_each(text, &mut |game| {
+            if wrong.is_some() {
+                return;
+            }
+            match Variations::of_frisian(&game.game, &game.variations, Some(text)) {
+                Ok(_) => each(Table::read_frisian(game)),
+                Err(error) => wrong = Some(error),
+            }
+        })?;
+        if let Some((at, problem)) = wrong {
+            let (line, column) = place(text, at);
+            return Err(match problem {
+                Some(problem) => OpenError::Pdn(ParsePdnError {
+                    line,
+                    column,
+                    problem,
+                }),
+                None => OpenError::TooManyVariations { line, column },
+            });
+        }
     }
     Ok(())
+}
+
+/// The line and the letter in it of a byte of a text, both from 1.
+fn place(text: &str, at: usize) -> (usize, usize) {
+    let before = &text[..at];
+    let line = before.rfind('\n').map_or(0, |newline| newline + 1);
+    (
+        before.matches('\n').count() + 1,
+        before[line..].chars().count() + 1,
+    )
 }
 
 /// The text of a saved table, which is a JSON object. PDN can begin with a brace too, but with words
@@ -59,6 +104,13 @@ pub enum OpenError {
     Record(RecordError),
     /// It is no saved table.
     Saved(RestoreError),
+    /// The variations of a game have more moves than can be kept.
+    TooManyVariations {
+        /// The line, from 1.
+        line: usize,
+        /// The letter in the line, from 1.
+        column: usize,
+    },
 }
 
 impl OpenError {
@@ -69,6 +121,7 @@ impl OpenError {
             Self::Pdn(error) => format!("frisian.{}", error.code()),
             Self::Record(error) => format!("lords.{}", error.code()),
             Self::Saved(error) => error.code().to_owned(),
+            Self::TooManyVariations { .. } => "too-many-variations".to_owned(),
         }
     }
 
@@ -79,6 +132,11 @@ impl OpenError {
             Self::Pdn(error) => error.args(),
             Self::Record(error) => error.args(),
             Self::Saved(error) => error.args(),
+            Self::TooManyVariations { line, column } => vec![
+                ("line", line.to_string()),
+                ("column", column.to_string()),
+                ("most", MOST_TRIED.to_string()),
+            ],
         }
     }
 }
@@ -89,6 +147,10 @@ impl fmt::Display for OpenError {
             Self::Pdn(error) => error.fmt(f),
             Self::Record(error) => error.fmt(f),
             Self::Saved(error) => error.fmt(f),
+            Self::TooManyVariations { line, column } => write!(
+                f,
+                "line {line}, column {column}: the variations of a game have {MOST_TRIED} moves at most"
+            ),
         }
     }
 }
@@ -99,6 +161,7 @@ impl std::error::Error for OpenError {
             Self::Pdn(error) => error,
             Self::Record(error) => error,
             Self::Saved(error) => error,
+            Self::TooManyVariations { .. } => return None,
         })
     }
 }

@@ -9,6 +9,7 @@ use super::state::{
     TurnState,
 };
 use super::table::GameRef;
+use crate::asides::Asides;
 use crate::frisian::Points;
 use crate::render::{BoardKind, Cell, Scene, Shape};
 use crate::{BySide, Side};
@@ -104,6 +105,10 @@ pub(super) trait Room {
     /// Says something about the position after so many moves, in the place of what was said; nothing
     /// takes it away.
     fn comment(&mut self, after: usize, text: &str);
+    /// What was tried in the place of the moves, as [`Asides`] write it.
+    fn variations(&self) -> String;
+    /// Keeps that instead.
+    fn vary(&mut self, variations: Asides);
     /// The game as other programs read it. What a win counts is only a question in draughts.
     fn record(&self, points: Points) -> String;
     fn about(&self) -> About;

@@ -8,6 +8,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use super::options::{Layouts, NewGame, NewGameError};
 use super::tagged::Tagged;
 use crate::Side;
+use crate::asides::Asides;
 use crate::excerpt::excerpt;
 use crate::render::Shape;
 
@@ -71,6 +72,9 @@ pub(super) struct SavedFrisian {
     /// The result that its PDN gave it, where that is not the one of the moves.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) result: Option<String>,
+    /// What was tried in the place of its moves, as `Asides` write it.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub(super) variations: String,
 }
 
 /// One thing done in a game of Frisian draughts.
@@ -115,6 +119,9 @@ pub(super) struct SavedLords {
     /// What is said about the game: the number of moves before it, a space, and words.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) comments: Vec<String>,
+    /// What was tried in the place of its moves, as `Asides` write it.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub(super) variations: String,
 }
 
 /// How a game ended where no move ended it.
@@ -131,15 +138,34 @@ pub(super) fn parts(line: &str) -> Result<(&str, &str), RestoreError> {
     line.split_once(' ').ok_or_else(|| damaged(line))
 }
 
+/// Reads variations.
+pub(super) fn read_variations(text: &str) -> Result<Asides, RestoreError> {
+    Asides::from_text(text).map_err(damaged)
+}
+
 /// A line of the record that says nothing.
 pub(super) fn damaged(line: &str) -> RestoreError {
     RestoreError::Damaged(format!("\"{}\" cannot be understood", excerpt(line)))
 }
 
 impl Saved {
-    /// The version written; every older one is read. The first knew no seats of the computer, the second
-    /// nothing of what other programs write about a game, the third no clocks and no games by link.
-    pub(super) const VERSION: u32 = 4;
+    /// The newest version; every older one is read. The first knew no seats of the computer, the second
+    /// nothing of what other programs write about a game, the third no clocks and no games by link, the
+    /// fourth no variations.
+    pub(super) const VERSION: u32 = 5;
+
+    /// The version that is written: an older page may go on with a game that has no variations.
+    pub(super) fn version(game: &SavedGame) -> u32 {
+        match game {
+            SavedGame::Frisian(SavedFrisian { variations, .. })
+            | SavedGame::Lords(SavedLords { variations, .. })
+                if !variations.is_empty() =>
+            {
+                Self::VERSION
+            }
+            _ => 4,
+        }
+    }
 
     pub(super) fn to_json(&self) -> String {
         serde_json::to_string(self).expect("plain data always has a form in JSON")

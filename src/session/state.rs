@@ -88,6 +88,8 @@ pub struct TableState {
     pub moves: Vec<TurnMoves>,
     /// What is said about the game, in the order of its moves.
     pub comments: Vec<Comment>,
+    /// What was tried in the place of the moves, as [`Asides`](crate::asides::Asides) write it.
+    pub variations: String,
     /// The clocks, if the game is played with them.
     pub clock: Option<ClockState>,
     /// The move that is shown on the board and waits to be confirmed.

@@ -13,7 +13,7 @@ use super::message::{Announcement, Message, Refusal};
 use super::options::{NewGame, NewGameError};
 use super::reply::{Answer, Made, Reply};
 use super::room::{Room, unless_playing};
-use super::saved::{Ending, RestoreError, Saved, SavedGame, damaged};
+use super::saved::{Ending, RestoreError, Saved, SavedGame, damaged, read_variations};
 use super::seat::Seat;
 use super::state::{
     Abilities, About, ClockState, ComputerState, Due, LookState, Phase, Response, TableState, Task,
@@ -238,13 +238,14 @@ impl Table {
     }
 
     pub(super) fn saved(&self) -> Saved {
+        let game = self.room().save();
         Saved {
-            version: Saved::VERSION,
+            version: Saved::version(&game),
             options: self.options.clone(),
             flipped: self.flipped,
             draw_offer: self.draw_offer,
             clock: self.clock.map(Clock::save),
-            game: self.room().save(),
+            game,
             far: self.far.as_ref().map(Far::text),
         }
     }
@@ -307,6 +308,7 @@ impl Table {
             clock: self.clock.map(|clock| self.clock_state(clock, &moves)),
             moves,
             comments: room.comments(),
+            variations: room.variations(),
             to_confirm: tried.map(|tried| tried.notation.clone()),
             looked: LookState {
                 after,
@@ -523,6 +525,20 @@ impl Table {
             })
         });
         self.respond(answer)
+    }
+
+    /// Keeps what was tried in the place of the moves, as `state` tells it, instead of what was kept so
+    /// far; the game itself stays as it is.
+    ///
+    /// # Errors
+    /// Says which line is none.
+    pub fn vary(&mut self, variations: &str) -> Result<Response, RestoreError> {
+        let asides = read_variations(variations)?;
+        if let Some(tried) = &mut self.tried {
+            tried.game.room_mut().vary(read_variations(variations)?);
+        }
+        self.room_mut().vary(asides);
+        Ok(self.respond(Ok(Reply::default())))
     }
 
     /// Undoes the last move; in an unfinished capture, the last leg. A person who plays against the
@@ -886,7 +902,7 @@ impl Table {
         }
     }
 
-    fn room(&self) -> &dyn Room {
+    pub(super) fn room(&self) -> &dyn Room {
         self.game.room()
     }
 

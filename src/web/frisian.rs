@@ -442,7 +442,7 @@ impl FrisianGame {
         self.0.to_string()
     }
 
-    /// Reads all games of a PDN text; variations are skipped. Throws a `GameError` with `line` and
+    /// Reads all games of a PDN text; variations are kept. Throws a `GameError` with `line` and
     /// `column` in its `args` for what cannot be read or played.
     #[wasm_bindgen(js_name = fromPdn)]
     pub fn from_pdn(

@@ -1,4 +1,10 @@
-//! What is done with pieces on a board, alike at a table and in the editor.
+//! What is done with pieces on a board, alike at a table, in a study and in the editor.
+
+use wasm_bindgen::prelude::*;
+
+use super::convert::{MAX_SHORT_TEXT, text};
+use super::error::js_error;
+use crate::session::CaptureHandling;
 
 /// Gives a class of JavaScript the gestures on its board. Where it stands, `answer` makes a
 /// `JsResponse` of what the class's `session` answers.
@@ -54,3 +60,17 @@ macro_rules! gestures {
 }
 
 pub(super) use gestures;
+
+/// How captures are chosen, by its name: `"either"`, `"legs"` or `"whole"`.
+pub(super) fn capture_handling(name: &JsValue) -> Result<CaptureHandling, JsValue> {
+    let word = text(name, "the way to capture", MAX_SHORT_TEXT)?;
+    Ok(match word.as_str() {
+        "either" => CaptureHandling::Either,
+        "legs" => CaptureHandling::Legs,
+        "whole" => CaptureHandling::Whole,
+        _ => {
+            let why = "the way to capture must be \"either\", \"legs\" or \"whole\"";
+            return Err(js_error("bad-handling", &[("found", word)], why));
+        }
+    })
+}

@@ -24,6 +24,8 @@ pub mod link;
 pub mod lords;
 #[cfg(feature = "board")]
 pub mod play;
+#[cfg(feature = "editor")]
+pub mod study;
 pub mod table;
 
 use wasm_bindgen::prelude::*;

@@ -2,13 +2,13 @@
 
 use wasm_bindgen::prelude::*;
 
-use super::convert::{MAX_SHORT_TEXT, side, text, to_js, whole_number};
-use super::error::js_error;
-use super::gestures::gestures;
+use super::convert::{MAX_LONG_TEXT, MAX_SHORT_TEXT, side, text, to_js, whole_number};
+use super::error::{js_error, to_js_error};
+use super::gestures::{capture_handling, gestures};
 use super::table::Table;
 use crate::frisian::Points;
 use crate::render::Shape;
-use crate::session::{CaptureHandling, Handling, Response};
+use crate::session::{Handling, Response};
 
 fn answer(response: &Response) -> JsResponse {
     to_js(response).unchecked_into()
@@ -77,18 +77,8 @@ impl Table {
         #[wasm_bindgen(js_name = oneTap)] one_tap: bool,
         confirm: bool,
     ) -> Result<JsResponse, JsValue> {
-        let word = text(capture, "the way to capture", MAX_SHORT_TEXT)?;
-        let capture = match word.as_str() {
-            "either" => CaptureHandling::Either,
-            "legs" => CaptureHandling::Legs,
-            "whole" => CaptureHandling::Whole,
-            _ => {
-                let why = "the way to capture must be \"either\", \"legs\" or \"whole\"";
-                return Err(js_error("bad-handling", &[("found", word)], why));
-            }
-        };
         Ok(answer(&self.session.handle(Handling {
-            capture,
+            capture: capture_handling(capture)?,
             complete,
             one_tap,
             confirm,
@@ -143,6 +133,19 @@ impl Table {
     ) -> Result<JsResponse, JsValue> {
         let words = text(words, "the comment", MAX_SHORT_TEXT)?;
         Ok(answer(&self.session.comment(&words)))
+    }
+
+    /// Keeps what was tried in the place of the moves, as a `Study` tells it; the game stays as it is.
+    ///
+    /// # Errors
+    /// An `Error` that says what is wrong with it; then all is as before.
+    pub fn vary(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "string")] variations: &JsValue,
+    ) -> Result<JsResponse, JsValue> {
+        let variations = text(variations, "the variations", MAX_LONG_TEXT)?;
+        let response = self.session.vary(&variations).map_err(to_js_error)?;
+        Ok(answer(&response))
     }
 
     /// Undoes the last move; in an unfinished capture, the last leg. Against the computer, the last move
@@ -394,6 +397,11 @@ export interface TableState {
     moves: { number: number; side: Side; notation: string[] }[];
     /** What is said about the game, in the order of its moves. */
     comments: { after: number; text: string }[];
+    /**
+     * What was tried in the place of the moves, a line for each variation: the number of moves before it, and its text with its
+     * brackets. A `Study` tells the moves.
+     */
+    variations: string;
     /** The clocks, if the game is played with them. */
     clock: {
         /** What is left, in milliseconds, as far as the table was told. */

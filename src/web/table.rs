@@ -1,12 +1,15 @@
 //! The class `Table`: a game at one screen, as it is set up, saved and brought back. What is done at it
 //! is in [`play`](super::play).
 
+#[cfg(feature = "editor")]
 use js_sys::Function;
 use wasm_bindgen::prelude::*;
 
 use super::convert::{MAX_LONG_TEXT, from_js, text, to_js};
-use super::error::{js_error, refusals, to_js_error};
-use crate::session::{self, NewGame, NewGameError, RestoreError, Table as Session};
+#[cfg(feature = "editor")]
+use super::error::js_error;
+use super::error::{refusals, to_js_error};
+use crate::session::{NewGame, NewGameError, RestoreError, Table as Session};
 
 refusals!(NewGameError, RestoreError);
 
@@ -42,6 +45,23 @@ impl Table {
         Ok(Self { session })
     }
 
+    /// What tells this game from another in a list.
+    #[must_use]
+    pub fn about(&self) -> JsAbout {
+        to_js(&self.session.about()).unchecked_into()
+    }
+
+    /// The table as JSON, for `restore`.
+    #[must_use]
+    pub fn save(&self) -> String {
+        self.session.save()
+    }
+}
+
+/// Reading is for workers, which have the module that is loaded later.
+#[cfg(feature = "editor")]
+#[wasm_bindgen]
+impl Table {
     /// Reads the games of a text: PDN, the record of Lords and Vassals, or what `save` wrote. `each` is
     /// called for every game, with its table as `save` writes it and with what tells it from others.
     ///
@@ -56,7 +76,7 @@ impl Table {
     ) -> Result<(), JsValue> {
         let games = text(games, "the text", MAX_LONG_TEXT)?;
         let mut told = Ok(JsValue::UNDEFINED);
-        session::open(&games, &mut |table| {
+        crate::session::open(&games, &mut |table| {
             if told.is_ok() {
                 let (saved, about) = (table.save().into(), to_js(&table.about()));
                 told = each.call2(&JsValue::UNDEFINED, &saved, &about);
@@ -64,18 +84,6 @@ impl Table {
         })
         .map_err(|error| js_error(&error.code(), &error.args(), &error.to_string()))?;
         told.map(drop)
-    }
-
-    /// What tells this game from another in a list.
-    #[must_use]
-    pub fn about(&self) -> JsAbout {
-        to_js(&self.session.about()).unchecked_into()
-    }
-
-    /// The table as JSON, for `restore`.
-    #[must_use]
-    pub fn save(&self) -> String {
-        self.session.save()
     }
 }
 

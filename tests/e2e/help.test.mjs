@@ -64,7 +64,7 @@ test("a hint is for the latest position alone", async (t) => {
   await focus(screen);
   await screen.press("look-back");
   await screen.page.keyboard.press("h");
-  assert.equal((await screen.around()).detail, "An earlier position; the game has gone on.");
+  assert.equal((await screen.around()).detail, "An earlier position. Another move begins a variation.");
   await screen.press("look-latest");
   await focus(screen);
   await screen.page.keyboard.press("h");
