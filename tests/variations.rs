@@ -214,7 +214,7 @@ fn no_text_keeps_the_reader_from_an_answer() {
     assert_eq!(study.lines.len(), 10_000);
     assert_eq!(study.lines[9_999].depth, 10_000);
     let spent = begun.elapsed();
-    assert!(spent < Duration::from_secs(60), "{spent:?}");
+    assert!(spent < Duration::from_mins(1), "{spent:?}");
 }
 
 const LORDS: &str = "[WhiteLayout \"VVVVLLLL/LVLVLVLV\"]\n[BlackLayout \"LLLLVVVV/VLVLVLVL\"]\n";
@@ -302,7 +302,7 @@ fn no_record_of_lords_and_vassals_keeps_the_reader_from_an_answer() {
         ));
     }
     let spent = begun.elapsed();
-    assert!(spent < Duration::from_secs(60), "{spent:?}");
+    assert!(spent < Duration::from_mins(1), "{spent:?}");
 }
 
 #[test]

@@ -120,7 +120,7 @@ test("another move begins a variation, which goes on for both sides, and is gone
   await becomes(() => lines(screen), []);
   await becomes(async () => (await place(screen))[0], "1. White: 32-28");
   await screen.press("look-latest");
-  await becomes(async () => (await place(screen))[0], "Black to move.");
+  await becomes(async () => (await place(screen))[0], "Black must capture.");
 });
 
 test("by keyboard alone, from the list to the board and back", async (t) => {
