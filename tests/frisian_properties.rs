@@ -153,7 +153,7 @@ fn play_out(rng: &mut fastrand::Rng, seen: &mut Seen) {
             (winner, outcome.reason.code())
         });
         assert_eq!(outcome, twin.outcome(), "{position}");
-        if n % 6 == 0 && ply == look_at {
+        if n.is_multiple_of(6) && ply == look_at {
             assert_texts(&mut game, &moves);
         }
         if let Some((_, reason)) = outcome {
