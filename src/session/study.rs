@@ -115,13 +115,6 @@ impl Study {
         }
         turns.push((room.turn().number, room.turn().side));
         let kind = room.kind();
-        if kind == GameKind::Lords {
-            // A record counts from where it begins.
-            let before = turns[0].0.saturating_sub(1);
-            for turn in &mut turns {
-                turn.0 -= before;
-            }
-        }
         let (mut asides, mut later) = (Asides::default(), Asides::default());
         for aside in read_variations(&room.variations())?.all() {
             let there = if aside.after > game.len() || !has_moves(&aside.text) {

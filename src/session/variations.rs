@@ -344,6 +344,7 @@ impl Variations {
         let mut asides = Asides::default();
         let mut writing = Writing {
             kind,
+            first: turns.first().copied().unwrap_or((1, Side::Black)),
             text: String::new(),
             open: Vec::new(),
             last: None,
@@ -378,14 +379,16 @@ impl Variations {
 /// The turn of a move after one of another turn.
 fn next(kind: GameKind, before: Option<(u32, Side)>, notation: &str) -> (u32, Side) {
     let (number, side) = before.unwrap_or((1, Side::White));
-    // The side with whose turn the numbers go on.
-    let (next, first) = match kind {
-        GameKind::Frisian => (!side, Side::White),
+    // A number stands for a turn of each side in draughts, and for one turn in the other game.
+    let (next, goes_on) = match kind {
+        GameKind::Frisian => (!side, side == Side::Black),
         // The letter of a piece tells whose it is, for a turn has several moves.
-        GameKind::Lords if notation.starts_with(char::is_uppercase) => (Side::White, Side::Black),
-        GameKind::Lords => (Side::Black, Side::Black),
+        GameKind::Lords if notation.starts_with(char::is_uppercase) => {
+            (Side::White, side == Side::Black)
+        }
+        GameKind::Lords => (Side::Black, side == Side::White),
     };
-    (number + u32::from(side != next && next == first), next)
+    (number + u32::from(goes_on), next)
 }
 
 /// Plays a range of them through, which leave the game after so many moves.
@@ -576,6 +579,8 @@ const MOST_DIGITS: usize = 3;
 struct Writing {
     kind: GameKind,
     text: String,
+    /// The turn with which the game begins.
+    first: (u32, Side),
     /// The turns of the last moves of the variations that are open, one in the other.
     open: Vec<(u32, Side)>,
     /// The turn of the move before, in its variation.
@@ -610,6 +615,14 @@ impl Writing {
         }
     }
 
+    /// The number before a turn in a record of Lords and Vassals, which counts the turns of Black, from
+    /// where it begins.
+    fn round(&self, number: u32) -> u32 {
+        let (first, side) = self.first;
+        let later = number.saturating_sub(first);
+        1 + (later + u32::from(side == Side::White)) / 2
+    }
+
     fn word(&mut self, turn: (u32, Side), notation: &str) {
         let (number, side) = turn;
         let goes_on = self.last.is_some_and(|last| last.1 == side);
@@ -619,8 +632,8 @@ impl Writing {
             (GameKind::Frisian, Side::Black) => None,
             (GameKind::Lords, _) if goes_on => None,
             (GameKind::Lords, Side::White) if self.last.is_some() => Some("w:".to_owned()),
-            (GameKind::Lords, Side::White) => Some(format!("{number}. w:")),
-            (GameKind::Lords, Side::Black) => Some(format!("{number}. b:")),
+            (GameKind::Lords, Side::White) => Some(format!("{}. w:", self.round(number))),
+            (GameKind::Lords, Side::Black) => Some(format!("{}. b:", self.round(number))),
         };
         for word in label.as_deref().into_iter().chain([notation]) {
             if !self.text.ends_with('(') {
