@@ -66,6 +66,9 @@ export class ByLink {
   /** @type {Kind} what it is to who gets it */
   #brings = "move";
 
+  /** What was said last of what is to be done; nothing while it is the player's move. */
+  #told = "";
+
   /**
    * @param {any} Table the exported class that knows letters
    * @param {import("./table.js").TableKeeper} table
@@ -115,15 +118,19 @@ export class ByLink {
     this.#host.changed();
     // What was done is said first, and stands there long enough to be read.
     await this.#host.rest();
-    setTimeout(() => this.#tell(), HEARD_MS);
+    setTimeout(() => this.#tell(this.#told), HEARD_MS);
   }
 
-  /** Says what is to be done with the letter. */
-  #tell() {
+  /**
+   * Says what is to be done with the letter.
+   * @param {string} [heard] what need not be said again
+   */
+  #tell(heard = "") {
     if (!this.#table.open) return;
     const { state } = this.#table;
     const told = state.far === "send" || state.far === "wait" ? this.prompt(state) : null;
-    if (told) this.#host.say([told.words, told.detail].filter(Boolean).join(" "));
+    this.#told = [told?.words, told?.detail].filter(Boolean).join(" ");
+    if (this.#told && this.#told !== heard) this.#host.say(this.#told);
   }
 
   /** @param {string} kept */

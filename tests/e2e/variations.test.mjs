@@ -221,11 +221,11 @@ test("in Lords and Vassals a move is the unit", async (t) => {
   await becomes(() => place(screen), ["Variation: 1. Black: vc6-c5", "Variation, 1. Black: vc6-c5"]);
   assert.match((await screen.around()).detail, /Black: 2 moves left/);
   for (const move of ["c5-c4", "e6-e5", "a2-a3"]) await type(screen, move);
-  await becomes(() => lines(screen), ["1. vc6-c5 vc5-c4 ve6-e5 1. Va2-a3"]);
+  await becomes(() => lines(screen), ["1. vc6-c5 vc5-c4 ve6-e5 2. Va2-a3"]);
   await shot(page, "variation-lords-wide");
   await page.reload();
   await screen.phase("play");
-  await becomes(() => lines(screen), ["1. vc6-c5 vc5-c4 ve6-e5 1. Va2-a3"]);
+  await becomes(() => lines(screen), ["1. vc6-c5 vc5-c4 ve6-e5 2. Va2-a3"]);
   await screen.press("games");
   const coming = page.waitForEvent("download");
   await screen.press("record");
@@ -234,7 +234,7 @@ test("in Lords and Vassals a move is the unit", async (t) => {
   await page.fill("#games-text", record);
   await page.locator('#games [data-does="open"]').click();
   await becomes(() => screen.$("#games").isVisible(), false);
-  await becomes(() => lines(screen), ["1. vc6-c5 vc5-c4 ve6-e5 1. Va2-a3"]);
+  await becomes(() => lines(screen), ["1. vc6-c5 vc5-c4 ve6-e5 2. Va2-a3"]);
 });
 
 for (const [name, look] of [
