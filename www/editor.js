@@ -93,6 +93,8 @@ export class EditorScreen {
   #carrier;
   #parts;
   #shown = { palette: "", counters: "" };
+  /** What is being typed into counters and not written yet. @type {Map<string, string>} */
+  #typed = new Map();
 
   /**
    * @param {{ Editor: any, BoardView: any, Table: any }} exports
@@ -459,6 +461,8 @@ export class EditorScreen {
     // The moves of a king are no question while there is no king to have made them.
     const kings = new Map(this.#now.counters.map(({ name, choices }) => [name, choices.length > 0]));
     const asked = this.#now.counters.filter(({ name, value }) => value > 0 || !name.startsWith("king-") || kings.get(name.replace("moves", "square")));
+    // A field that is made anew is left, but not by whoever types.
+    const typed = new Map(this.#typed);
     const signature = JSON.stringify(asked.map(({ name, choices, value }) => [name, choices, choices.length > 0 && value]));
     if (signature !== this.#shown.counters) {
       this.#shown.counters = signature;
@@ -473,8 +477,9 @@ export class EditorScreen {
         }),
       );
       if (focused) document.getElementById(focused)?.focus();
+      this.#typed = typed;
     }
-    for (const { name, value } of asked) /** @type {HTMLInputElement} */ (byId(`editor-${name}`)).value = String(value);
+    for (const { name, value } of asked) /** @type {HTMLInputElement} */ (byId(`editor-${name}`)).value = typed.get(name) ?? String(value);
   }
 
   /**
@@ -494,9 +499,11 @@ export class EditorScreen {
    */
   #input(name, input) {
     input.id = `editor-${name}`;
-    const write = () => this.#act("setCounter", name, Math.min(MOST, Math.max(0, Math.trunc(Number(input.value)) || 0)));
+    const write = (/** @type {string} */ value) => this.#act("setCounter", name, Math.min(MOST, Math.max(0, Math.trunc(Number(value)) || 0)));
+    input.addEventListener("input", () => this.#typed.set(name, input.value));
     // Once the focus has gone where the tab key sent it, as what it goes to may be made anew.
-    input.addEventListener("change", () => setTimeout(write));
+    input.addEventListener("change", () => setTimeout(write, 0, input.value));
+    for (const ends of ["change", "blur"]) input.addEventListener(ends, () => this.#typed.delete(name));
     return input;
   }
 }

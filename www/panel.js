@@ -70,7 +70,7 @@ export class Panel {
    */
   render(state, graded, variations) {
     byId("sheet-title").textContent = text(`game.${state.game}`);
-    const signature = JSON.stringify([state.game, state.moves, state.comments, variations && state.variations, graded, document.documentElement.lang]);
+    const signature = JSON.stringify([state.game, state.moves, state.comments, (variations && state.variations) || "", graded, document.documentElement.lang]);
     const { after: now, tried } = state.looked;
     if (signature === this.#shown && now === this.#after && tried === this.#tried) return;
     this.#after = now;
@@ -79,6 +79,7 @@ export class Panel {
       this.#mark();
       return;
     }
+    const left = this.#list.contains(document.activeElement);
     this.#shown = signature;
     this.#none.hidden = state.moves.length > 0;
     this.#list.dataset.game = state.game;
@@ -98,13 +99,16 @@ export class Panel {
     // What was tried after the last move.
     const last = beside(after, after);
     if (last.length > 0) this.#list.append(h("li", {}, ...last));
-    this.#mark();
+    this.#mark(left);
   }
 
-  /** Marks the move that led to the position that is seen, the only one that the tab key reaches, and brings it into view. */
-  #mark() {
+  /**
+   * Marks the move that led to the position that is seen, the only one that the tab key reaches, and brings it into view.
+   * @param {boolean} left whether the move that had the focus was made anew
+   */
+  #mark(left = false) {
     const before = this.#list.querySelector("[aria-current]") ?? this.#list.querySelector('.move[tabindex="0"]');
-    const focused = before !== null && before === document.activeElement;
+    const focused = left || (before !== null && before === document.activeElement);
     before?.removeAttribute("aria-current");
     before?.setAttribute("tabindex", "-1");
     const tried = typeof this.#tried === "number";
