@@ -619,8 +619,9 @@ impl Writing {
     /// where it begins.
     fn round(&self, number: u32) -> u32 {
         let (first, side) = self.first;
-        let later = number.saturating_sub(first);
-        1 + (later + u32::from(side == Side::White)) / 2
+        // Where White begins, its turn is all there is of the first round.
+        let turns = number.saturating_sub(first) + u32::from(side == Side::White);
+        1 + turns / 2
     }
 
     fn word(&mut self, turn: (u32, Side), notation: &str) {
