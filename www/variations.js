@@ -259,15 +259,15 @@ export class Variations {
     /** @type {HTMLElement[]} */
     const rows = [];
     let within = false;
-    /** The line that is being written, and how deep it is. */
-    let row = /** @type {HTMLElement | null} */ (null);
+    /** The line that is being written, and how deep it is. The first move of each begins one. */
+    let row = h("span");
     let deep = 0;
     all.forEach(({ after, depth, begins, notation: move, said, number, side, marks }, index) => {
       const signs = marks.map((mark) => SIGNS[mark] ?? "").join("");
       if (begins && depth === 1) within = after >= from && after <= to;
       if (!within) return;
       const first = begins || depth !== deep;
-      if (first || !row) {
+      if (first) {
         row = h("span", { class: "variation", "data-depth": Math.min(depth, DEEPEST) });
         rows.push(row);
       }
