@@ -495,7 +495,7 @@ fn games_survive_pdn() {
     assert_eq!(
         game.text("pdn"),
         "[White \"Rey\"]\n[Black \"Douwe\"]\n[Result \"*\"]\n[GameType \"40\"]\n\n\
-         1. 32-28 {at once} 1... 19-23 $1 2. 28x19 14x23 *\n"
+         1. 32-28 {at once} 1... 19-23 $1 2. 28x19 (2. 33-29) 2... 14x23 *\n"
     );
     game.ask("undo");
     game.ask("undo");
