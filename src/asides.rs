@@ -73,8 +73,7 @@ impl Asides {
         for line in text.lines() {
             let read = || {
                 let (after, text) = line.split_once(' ')?;
-                let (end, text) = bracketed(text).filter(|(end, _)| *end == text.len())?;
-                let _ = end;
+                let (_, text) = bracketed(text).filter(|(end, _)| *end == text.len())?;
                 Some((after.parse().ok()?, text))
             };
             let (after, text) = read().ok_or(line)?;

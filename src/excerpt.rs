@@ -1,4 +1,4 @@
-//! Texts of players in one line: quoted in errors, and as comments.
+//! Texts of players: quoted in errors, as comments in one line, and where in them something stands.
 
 /// The longest beginning of a text that is quoted.
 const SHOWN: usize = 32;
@@ -25,6 +25,16 @@ pub fn one_line(text: &str) -> String {
     words.join(" ").replace('}', ")")
 }
 
+/// The line and the letter in it of a byte of a text, both from 1.
+pub fn line_and_column(text: &str, at: usize) -> (usize, usize) {
+    let before = &text[..at];
+    let line = before.rfind('\n').map_or(0, |newline| newline + 1);
+    (
+        before.matches('\n').count() + 1,
+        before[line..].chars().count() + 1,
+    )
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -41,5 +51,11 @@ mod tests {
     fn a_comment_is_one_line_that_a_record_can_hold() {
         assert_eq!(one_line(" a  {good}\n\tmove "), "a {good) move");
         assert_eq!(one_line(" \n"), "");
+    }
+
+    #[test]
+    fn a_place_is_counted_in_lines_and_letters() {
+        assert_eq!(line_and_column("é\n", 2), (1, 2));
+        assert_eq!(line_and_column("a\n\néb", 5), (3, 2));
     }
 }

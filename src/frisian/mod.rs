@@ -50,7 +50,7 @@ pub(crate) use movegen::effort;
 pub use moves::{Move, MoveList};
 pub use outcome::{Outcome, Reason};
 pub use path::Leg;
-pub(crate) use pdn::MOST_EFFORT;
+pub(crate) use pdn::{MOST_DIGITS, MOST_EFFORT, without_mark, without_number};
 pub use pdn::{
     ParsePdnError, PdnGame, PdnProblem, PdnResult, Points, Remark, RemarkKind, read_pdn,
     read_pdn_each,

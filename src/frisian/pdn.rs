@@ -22,7 +22,7 @@ use super::{
 };
 use crate::Side;
 use crate::asides::{Aside, Asides, bracketed};
-use crate::excerpt::{excerpt, one_line};
+use crate::excerpt::{excerpt, line_and_column, one_line};
 
 /// What a win counts in the results that are written; a draw is half of it for each side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -375,11 +375,10 @@ pub fn read_pdn_each(text: &str, each: &mut dyn FnMut(PdnGame)) -> Result<(), Pa
         draft: None,
     };
     reader.read().map_err(|(at, problem)| {
-        let before = &text[..at];
-        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
+        let (line, column) = line_and_column(text, at);
         ParsePdnError {
-            line: before.matches('\n').count() + 1,
-            column: before[line_start..].chars().count() + 1,
+            line,
+            column,
             problem,
         }
     })
@@ -387,7 +386,34 @@ pub fn read_pdn_each(text: &str, each: &mut dyn FnMut(PdnGame)) -> Result<(), Pa
 
 /// The most digits of a number that is taken for that of a move without a dot behind it: four can
 /// be a move that lacks its mark.
-const MOST_DIGITS: usize = 3;
+pub(crate) const MOST_DIGITS: usize = 3;
+
+/// A word without the number of a move before it: digits, dots or both. Of a number nothing is left.
+pub(crate) fn without_number(word: &str) -> &str {
+    let digits = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    let text = digits.trim_start_matches(['.', '…']);
+    if text.is_empty() || text.len() < digits.len() {
+        text
+    } else {
+        word
+    }
+}
+
+/// A move without the signs behind it, and the glyph that they stand for, if they stand for one.
+pub(crate) fn without_mark(text: &str) -> (&str, Option<u8>) {
+    // A star after a move says that it was forced.
+    let bare = text.trim_end_matches(['!', '?', '*']);
+    let nag = match &text[bare.len()..] {
+        "!" => Some(1),
+        "?" => Some(2),
+        "!!" => Some(3),
+        "??" => Some(4),
+        "!?" => Some(5),
+        "?!" => Some(6),
+        _ => None,
+    };
+    (bare, nag)
+}
 
 /// The tag that says how a game came to its end.
 const TERMINATION: &str = "Termination";
@@ -694,14 +720,7 @@ impl<'a> Reader<'a, '_> {
             self.remark(RemarkKind::Nag(nag));
             return Ok(());
         }
-        // The number of the move: digits, dots or both.
-        let digits = word.trim_start_matches(|c: char| c.is_ascii_digit());
-        let text = digits.trim_start_matches(['.', '…']);
-        let text = if text.is_empty() || text.len() < digits.len() {
-            text
-        } else {
-            word
-        };
+        let text = without_number(word);
         let after_number = std::mem::replace(&mut self.after_number, text.is_empty());
         let text = if text.is_empty() {
             let rest = self.text[self.at..].trim_start();
@@ -718,17 +737,7 @@ impl<'a> Reader<'a, '_> {
             self.draft.get_or_insert_default().result = Some(result);
             return self.finish(start);
         }
-        // A star after a move says that it was forced.
-        let bare = text.trim_end_matches(['!', '?', '*']);
-        let nag = match &text[bare.len()..] {
-            "!" => Some(1),
-            "?" => Some(2),
-            "!!" => Some(3),
-            "??" => Some(4),
-            "!?" => Some(5),
-            "?!" => Some(6),
-            _ => None,
-        };
+        let (bare, nag) = without_mark(text);
         let draft = self.draft.get_or_insert_default();
         let after = draft.played();
         draft.game(start)?.play_text(bare).map_err(|error| {

@@ -5,6 +5,7 @@ use std::fmt;
 use super::saved::RestoreError;
 use super::table::Table;
 use super::variations::{MOST_TRIED, Variations};
+use crate::excerpt::line_and_column;
 use crate::frisian::{ParsePdnError, read_pdn_each};
 use crate::lords::{self, RecordError};
 
@@ -33,7 +34,7 @@ pub fn open(text: &str, each: &mut dyn FnMut(Table)) -> Result<(), OpenError> {
         // Where the record leaves out the mark of its encoding, places are counted without it.
         let read = text.strip_prefix('\u{feff}').unwrap_or(text);
         Variations::of_lords(&game, &game.variations, Some(read)).map_err(|(at, problem)| {
-            let (line, column) = place(read, at);
+            let (line, column) = line_and_column(read, at);
             match problem {
                 Some(problem) => OpenError::Record(RecordError {
                     line,
@@ -56,7 +57,7 @@ pub fn open(text: &str, each: &mut dyn FnMut(Table)) -> Result<(), OpenError> {
             }
         })?;
         if let Some((at, problem)) = wrong {
-            let (line, column) = place(text, at);
+            let (line, column) = line_and_column(text, at);
             return Err(match problem {
                 Some(problem) => OpenError::Pdn(ParsePdnError {
                     line,
@@ -68,16 +69,6 @@ pub fn open(text: &str, each: &mut dyn FnMut(Table)) -> Result<(), OpenError> {
         }
     }
     Ok(())
-}
-
-/// The line and the letter in it of a byte of a text, both from 1.
-fn place(text: &str, at: usize) -> (usize, usize) {
-    let before = &text[..at];
-    let line = before.rfind('\n').map_or(0, |newline| newline + 1);
-    (
-        before.matches('\n').count() + 1,
-        before[line..].chars().count() + 1,
-    )
 }
 
 /// The text of a saved table, which is a JSON object. PDN can begin with a brace too, but with words

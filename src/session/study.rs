@@ -5,7 +5,6 @@ use serde::Serialize;
 use super::handling::Handling;
 use super::message::{Message, Trying};
 use super::options::NewGame;
-use super::reply::Reply;
 use super::saved::{RestoreError, Saved, SavedGame, read_variations};
 use super::state::{GameKind, Response};
 use super::table::{GameRef, Table};
@@ -368,9 +367,8 @@ impl Study {
         let last = last.and_then(|last| self.board.room().made_after(last));
         if let (Place::Tried(_), Some(made)) = (place, last) {
             let (side, notation) = (made.side, made.notation);
-            let mut reply = Reply::said(Trying::LookedTried { side, notation });
-            reply.announce.append(&mut self.board.tell());
-            response.announce = reply.announce;
+            response.announce = vec![Trying::LookedTried { side, notation }.into()];
+            response.announce.append(&mut self.board.tell());
         }
         self.answer(response)
     }
@@ -462,11 +460,7 @@ impl Study {
     fn begin(&mut self, notation: String) -> Result<Place, TooMany> {
         let moves = self.variations.moves();
         let (at, depth, begins) = match (self.place, self.next(self.place)) {
-            (Place::Game(after), _) => {
-                let later = |tried: &Tried| tried.leaves_game() && tried.after > after;
-                let later = moves.iter().position(later);
-                (later.unwrap_or(moves.len()), 1, true)
-            }
+            (Place::Game(after), _) => (self.variations.range_after(0, after).end, 1, true),
             (Place::Tried(last), None) => (self.group_end(last), moves[last].depth, false),
             (Place::Tried(last), Some(Place::Tried(next))) => {
                 (self.group_end(next), moves[last].depth + 1, true)

@@ -345,25 +345,23 @@ impl Table {
     /// or puts the piece back. A move that waits to be confirmed waits on when its piece is tapped where it
     /// is seen.
     pub fn tap(&mut self, square: &str) -> Response {
-        let answer = self
-            .persons_turn()
-            .and_then(|()| self.cell(square))
-            .and_then(|cell| match self.waits_at() {
-                Some(at) if at == cell => Ok(Reply::default()),
-                _ => self.try_out(&|room: &mut dyn Room| room.tap(cell)),
-            });
-        self.respond(answer)
+        self.press(square, |room, cell| room.tap(cell))
     }
 
     /// The beginning of a drag: takes the piece in hand and does nothing else. The piece whose move waits
     /// to be confirmed is in hand already, and is taken where it is seen.
     pub fn lift(&mut self, square: &str) -> Response {
+        self.press(square, |room, cell| room.lift(cell))
+    }
+
+    /// Does something with a square, unless the piece whose move waits to be confirmed is seen there.
+    fn press(&mut self, square: &str, act: fn(&mut dyn Room, Cell) -> Answer) -> Response {
         let answer = self
             .persons_turn()
             .and_then(|()| self.cell(square))
             .and_then(|cell| match self.waits_at() {
                 Some(at) if at == cell => Ok(Reply::default()),
-                _ => self.try_out(&|room: &mut dyn Room| room.lift(cell)),
+                _ => self.try_out(&|room: &mut dyn Room| act(room, cell)),
             });
         self.respond(answer)
     }
@@ -535,7 +533,7 @@ impl Table {
     pub fn vary(&mut self, variations: &str) -> Result<Response, RestoreError> {
         let asides = read_variations(variations)?;
         if let Some(tried) = &mut self.tried {
-            tried.game.room_mut().vary(read_variations(variations)?);
+            tried.game.room_mut().vary(asides.clone());
         }
         self.room_mut().vary(asides);
         Ok(self.respond(Ok(Reply::default())))
@@ -1007,17 +1005,9 @@ impl Table {
 
     /// Where the piece is seen whose move waits to be confirmed.
     fn waits_at(&self) -> Option<Cell> {
-        let made = self.room().made();
-        match *self
-            .tried
-            .as_ref()?
-            .game
-            .room()
-            .made_after(made)?
-            .back
-            .first()?
-        {
-            Motion::TakeBack { from, .. } => Some(from),
+        let tried = self.tried.as_ref()?.game.room();
+        match tried.made_after(self.room().made())?.back.first()? {
+            &Motion::TakeBack { from, .. } => Some(from),
             _ => None,
         }
     }

@@ -6,7 +6,10 @@ use std::ops::Range;
 use super::state::GameKind;
 use crate::Side;
 use crate::asides::{Aside, Asides};
-use crate::frisian::{self, MOST_EFFORT, PdnProblem, PdnResult, effort};
+use crate::excerpt::{excerpt, one_line};
+use crate::frisian::{
+    self, MOST_DIGITS, MOST_EFFORT, PdnProblem, PdnResult, effort, without_mark, without_number,
+};
 use crate::lords::{self, RecordProblem};
 
 /// The most moves that the variations of one game may have in all. Nobody reads more, and whatever shows
@@ -36,13 +39,18 @@ impl Tried {
         self.begins && self.depth == 1
     }
 
-    /// Adds words to what is said.
-    pub(super) fn say(&mut self, words: &str) {
-        if !self.said.is_empty() && !words.is_empty() {
-            self.said.push(' ');
-        }
-        self.said.push_str(words);
+    /// Whether it leaves the game after more moves than so many.
+    pub(super) const fn leaves_game_later(&self, after: usize) -> bool {
+        self.leaves_game() && self.after > after
     }
+}
+
+/// Adds words to what is said.
+fn add_words(said: &mut String, words: &str) {
+    if !said.is_empty() && !words.is_empty() {
+        said.push(' ');
+    }
+    said.push_str(words);
 }
 
 /// The variations of a game, in the order in which a record writes their moves: a variation comes right
@@ -95,9 +103,9 @@ impl Variations {
 
     /// The moves from `start` on that belong to variations that leave the game after so many moves.
     pub(super) fn range_after(&self, start: usize, after: usize) -> Range<usize> {
-        let later = |tried: &Tried| tried.leaves_game() && tried.after > after;
         let rest = &self.moves[start..];
-        start..start + rest.iter().position(later).unwrap_or(rest.len())
+        let later = rest.iter().position(|tried| tried.leaves_game_later(after));
+        start..start + later.unwrap_or(rest.len())
     }
 
     /// What was tried with the very move that the game has after so many, leaves it one move later: the line
@@ -133,15 +141,15 @@ impl Variations {
                 Within::Same(said) => {
                     tried.begins = true;
                     let own = std::mem::replace(&mut tried.said, std::mem::take(said));
-                    tried.say(&own);
+                    add_words(&mut tried.said, &own);
                     within = Within::Later;
                     later.push(tried);
                 }
                 Within::Later => later.push(tried),
             }
         }
-        let leaves_later = |tried: &Tried| tried.leaves_game() && tried.after > after;
-        let at = kept.iter().position(leaves_later).unwrap_or(kept.len());
+        let at = kept.iter().position(|tried| tried.leaves_game_later(after));
+        let at = at.unwrap_or(kept.len());
         kept.splice(at..at, later);
         self.moves = kept;
     }
@@ -273,7 +281,7 @@ impl Variations {
         read.map_err(|Unplayable { at, tried }| {
             let problem = match (tried, wrong) {
                 (Some(tried), Some(error)) => PdnProblem::Move {
-                    text: crate::excerpt::excerpt(&tried.notation),
+                    text: excerpt(&tried.notation),
                     after: tried.after,
                     error,
                 },
@@ -446,8 +454,7 @@ impl Reading {
                 '{' | ';' => {
                     let end = if letter == '{' { '}' } else { '\n' };
                     length = rest.find(end).unwrap_or(rest.len());
-                    let words: Vec<_> = rest[1..length].split_whitespace().collect();
-                    self.say(&words.join(" ").replace('}', ")"));
+                    self.say(&one_line(&rest[1..length]));
                     length += usize::from(length < rest.len());
                 }
                 _ if letter.is_whitespace() => {}
@@ -505,12 +512,9 @@ impl Reading {
 
     fn say(&mut self, words: &str) {
         if let Some(tried) = self.last() {
-            tried.say(words);
+            add_words(&mut tried.said, words);
         } else {
-            if !self.preface.is_empty() && !words.is_empty() {
-                self.preface.push(' ');
-            }
-            self.preface.push_str(words);
+            add_words(&mut self.preface, words);
         }
     }
 
@@ -526,30 +530,20 @@ impl Reading {
             self.mark(mark);
             return Ok(());
         }
-        let bare = word.trim_start_matches(|c: char| c.is_ascii_digit());
-        let text = bare.trim_start_matches(['.', '…']);
-        let numbered = text.len() < bare.len();
-        let text = if numbered { text } else { word };
+        let text = match without_number(word) {
+            "" if word.ends_with(['.', '…']) || word.len() <= MOST_DIGITS => return Ok(()),
+            "" => word,
+            text => text,
+        };
         let text = text
             .strip_prefix(['b', 'w'])
             .and_then(|text| text.strip_prefix(':'))
             .unwrap_or(text);
-        let number = bare.is_empty() && word.len() <= MOST_DIGITS;
-        if text.is_empty() || number || PdnResult::read(text).is_some() {
+        if text.is_empty() || PdnResult::read(text).is_some() {
             return Ok(());
         }
         let place = place + word.len() - text.len();
-        // A star after a move says that it was forced.
-        let notation = text.trim_end_matches(['!', '?', '*']);
-        let mark = match &text[notation.len()..] {
-            "!" => Some(1),
-            "?" => Some(2),
-            "!!" => Some(3),
-            "??" => Some(4),
-            "!?" => Some(5),
-            "?!" => Some(6),
-            _ => None,
-        };
+        let (notation, mark) = without_mark(text);
         let Some(level) = self.levels.last_mut() else {
             return Ok(());
         };
@@ -571,9 +565,6 @@ impl Reading {
         })
     }
 }
-
-/// The most digits of a number of a move without a dot: four can be a move that lacks its mark.
-const MOST_DIGITS: usize = 3;
 
 /// What is written of variations.
 struct Writing {
@@ -652,7 +643,7 @@ impl Writing {
             let _ = write!(self.text, " ${mark}");
         }
         if !tried.said.is_empty() {
-            self.text.extend([" {", &tried.said.replace('}', ")"), "}"]);
+            self.text.extend([" {", &tried.said, "}"]);
             self.numbered = true;
         }
     }
