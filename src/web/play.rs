@@ -4,17 +4,18 @@ use wasm_bindgen::prelude::*;
 
 use super::convert::{MAX_LONG_TEXT, MAX_SHORT_TEXT, side, text, to_js, whole_number};
 use super::error::{js_error, to_js_error};
-use super::gestures::{capture_handling, gestures};
+use super::gestures::{gestures, moving};
 use super::table::Table;
 use crate::frisian::Points;
 use crate::render::Shape;
-use crate::session::{Handling, Response};
+use crate::session::Response;
 
 fn answer(response: &Response) -> JsResponse {
     to_js(response).unchecked_into()
 }
 
 gestures!(Table);
+moving!(Table);
 
 #[wasm_bindgen]
 impl Table {
@@ -31,18 +32,6 @@ impl Table {
         to_js(&self.session.tell()).unchecked_into()
     }
 
-    /// A move that a person types; refused while the computer is to move.
-    ///
-    /// # Errors
-    /// As `play`.
-    pub fn enter(
-        &mut self,
-        #[wasm_bindgen(unchecked_param_type = "string")] mv: &JsValue,
-    ) -> Result<JsResponse, JsValue> {
-        let mv = text(mv, "the move", MAX_SHORT_TEXT)?;
-        Ok(answer(&self.session.enter(&mv)))
-    }
-
     /// A move for whoever is to move, such as the computer has found.
     ///
     /// # Errors
@@ -53,41 +42,6 @@ impl Table {
     ) -> Result<JsResponse, JsValue> {
         let mv = text(mv, "the move", MAX_SHORT_TEXT)?;
         Ok(answer(&self.session.play(&mv)))
-    }
-
-    /// Puts the piece in hand back, with all legs chosen so far.
-    pub fn cancel(&mut self) -> JsResponse {
-        answer(&self.session.cancel())
-    }
-
-    /// Takes back the last leg chosen of an unfinished capture.
-    #[wasm_bindgen(js_name = takeBackLeg)]
-    pub fn take_back_leg(&mut self) -> JsResponse {
-        answer(&self.session.take_back_leg())
-    }
-
-    /// How the moves of persons are made from now on: `capture` is `"either"`, `"legs"` or `"whole"`.
-    ///
-    /// # Errors
-    /// An `Error` for another word.
-    pub fn handle(
-        &mut self,
-        #[wasm_bindgen(unchecked_param_type = r#""either" | "legs" | "whole""#)] capture: &JsValue,
-        complete: bool,
-        #[wasm_bindgen(js_name = oneTap)] one_tap: bool,
-        confirm: bool,
-    ) -> Result<JsResponse, JsValue> {
-        Ok(answer(&self.session.handle(Handling {
-            capture: capture_handling(capture)?,
-            complete,
-            one_tap,
-            confirm,
-        })))
-    }
-
-    /// The move that waits to be confirmed counts.
-    pub fn confirm(&mut self) -> JsResponse {
-        answer(&self.session.confirm())
     }
 
     /// So many milliseconds have passed on the clock of whoever is to move; when nothing is left, the game is

@@ -4,8 +4,8 @@ use wasm_bindgen::prelude::*;
 
 use super::convert::{MAX_LONG_TEXT, MAX_SHORT_TEXT, text, to_js, whole_number};
 use super::error::to_js_error;
-use super::gestures::{capture_handling, gestures};
-use crate::session::{Handling, Study as Session, StudyResponse};
+use super::gestures::{gestures, moving};
+use crate::session::{Study as Session, StudyResponse};
 
 /// The lines of a game, of which one position is on the board, to be moved on by either side.
 #[wasm_bindgen]
@@ -25,6 +25,7 @@ fn count(value: &JsValue) -> Result<usize, JsValue> {
 }
 
 gestures!(Study);
+moving!(Study);
 
 #[wasm_bindgen]
 impl Study {
@@ -53,25 +54,6 @@ impl Study {
         let saved = text(saved, "the saved game", MAX_LONG_TEXT)?;
         let response = self.session.follow(&saved).map_err(to_js_error)?;
         Ok(answer(&response))
-    }
-
-    /// How moves are made from now on: `capture` is `"either"`, `"legs"` or `"whole"`.
-    ///
-    /// # Errors
-    /// An `Error` for another word.
-    pub fn handle(
-        &mut self,
-        #[wasm_bindgen(unchecked_param_type = r#""either" | "legs" | "whole""#)] capture: &JsValue,
-        complete: bool,
-        #[wasm_bindgen(js_name = oneTap)] one_tap: bool,
-        confirm: bool,
-    ) -> Result<JsResponse, JsValue> {
-        Ok(answer(&self.session.handle(Handling {
-            capture: capture_handling(capture)?,
-            complete,
-            one_tap,
-            confirm,
-        })))
     }
 
     /// Puts the position after so many moves of the game on the board.
@@ -115,34 +97,6 @@ impl Study {
     /// To the end of the line.
     pub fn last(&mut self) -> JsResponse {
         answer(&self.session.last())
-    }
-
-    /// A move that is typed.
-    ///
-    /// # Errors
-    /// An `Error` if it is no string; a move that cannot be made is a refusal.
-    pub fn enter(
-        &mut self,
-        #[wasm_bindgen(unchecked_param_type = "string")] mv: &JsValue,
-    ) -> Result<JsResponse, JsValue> {
-        let mv = text(mv, "the move", MAX_SHORT_TEXT)?;
-        Ok(answer(&self.session.enter(&mv)))
-    }
-
-    /// Puts the piece in hand back, with all legs chosen so far.
-    pub fn cancel(&mut self) -> JsResponse {
-        answer(&self.session.cancel())
-    }
-
-    /// Takes back the last leg chosen of an unfinished capture.
-    #[wasm_bindgen(js_name = takeBackLeg)]
-    pub fn take_back_leg(&mut self) -> JsResponse {
-        answer(&self.session.take_back_leg())
-    }
-
-    /// The move that waits to be confirmed counts.
-    pub fn confirm(&mut self) -> JsResponse {
-        answer(&self.session.confirm())
     }
 
     /// Says something about the move of a variation that led here, in the place of what was said.
