@@ -31,7 +31,7 @@ const ADVICE = new Set(["hint", "threat", "analysis", "edit-position"]);
 
 /**
  * Whether the computer gives no advice: in a game against somebody far away, and while the clocks stand.
- * @param {import("./types.js").TableState} state
+ * @param {TableState} state
  */
 const unadvised = ({ phase, far, clock }) => phase === "play" && (far !== null || clock?.paused === true);
 
@@ -233,7 +233,7 @@ export class GameScreen {
     this.#playing = playing;
     const { capture, complete, oneTap, confirm } = playing;
     this.#table.handle({ capture, complete, oneTap, confirm });
-    this.#variations?.handle({ capture, complete, oneTap, confirm });
+    this.#variations?.handle(playing);
     if (this.open) this.#moving();
   }
 
@@ -397,9 +397,8 @@ export class GameScreen {
 
   /** Loads what tries moves beside those of the game. */
   #vary() {
-    const { capture, complete, oneTap, confirm } = this.#playing;
     this.#variationsComing ??= import("./variations.js").then(async ({ Variations }) => {
-      this.#variations = await Variations.load(this.#table, { capture, complete, oneTap, confirm });
+      this.#variations = await Variations.load(this.#table, this.#playing);
       if (this.open) this.#show();
     });
     // What failed is tried again the next time.

@@ -1,7 +1,7 @@
 /** What the screens have in common on which one learns: a board to practise on, words and tools beside it, and a list. */
 
 import { byId, h } from "./dom.js";
-import { file } from "./edition.js";
+import { load } from "./files.js";
 import { icon } from "./icons.js";
 import { notice } from "./notices.js";
 import { Practice } from "./practice.js";
@@ -25,23 +25,6 @@ import { TYPED } from "./typing.js";
  * @property {string} list what the button does that leads to the list
  * @property {Tool[]} tools
  */
-
-/** @type {Map<string, Promise<any>>} what was loaded, by its path */
-const loaded = new Map();
-
-/** @param {string} path */
-function load(path) {
-  const coming =
-    loaded.get(path) ??
-    file(path).then((answer) => {
-      if (!answer.ok) throw new Error(`${path} could not be loaded (${answer.status})`);
-      return path.endsWith(".json") ? answer.json() : answer.text();
-    });
-  loaded.set(path, coming);
-  // What failed is tried again the next time.
-  coming.catch(() => loaded.delete(path));
-  return coming;
-}
 
 /** A screen on which one learns. Each kind says what is on its boards and in its list. */
 export class LearningScreen {

@@ -1,7 +1,7 @@
 /** The dialog that tells the rules of a game. Its words are many, so they are loaded when it is first opened. */
 
 import { byId, h } from "./dom.js";
-import { file } from "./edition.js";
+import { load } from "./files.js";
 import { icon } from "./icons.js";
 import { unusual } from "./newgame.js";
 import { text } from "./texts.js";
@@ -17,28 +17,6 @@ import { text } from "./texts.js";
  * @property {Record<string, { mark: string, means: string }>} origins where a rule can come from, if each of them says so
  * @property {{ title: string, items: Item[] }[]} sections
  */
-
-/** @type {Map<string, Promise<Record<GameName, Words>>>} */
-const loaded = new Map();
-
-/**
- * The rules of both games in a language.
- * @param {string} language
- */
-function load(language) {
-  const words = loaded.get(language) ?? fetchWords(language);
-  loaded.set(language, words);
-  // What failed is tried again the next time.
-  words.catch(() => loaded.delete(language));
-  return words;
-}
-
-/** @param {string} language */
-async function fetchWords(language) {
-  const answer = await file(`rules/${language}.json`);
-  if (!answer.ok) throw new Error(`the rules in "${language}" could not be loaded (${answer.status})`);
-  return answer.json();
-}
 
 /**
  * Opens the rules of a game.
@@ -57,7 +35,9 @@ export async function openRules(game, options) {
   /** @type {Node[]} */
   let content;
   try {
-    content = page(game, (await load(document.documentElement.lang))[game], options);
+    /** @type {Record<GameName, Words>} */
+    const words = await load(`rules/${document.documentElement.lang}.json`);
+    content = page(game, words[game], options);
   } catch (error) {
     console.warn(error);
     content = [h("p", {}, text("rules.failed"))];
