@@ -367,6 +367,22 @@ fn hub_lines() {
     );
 }
 
+/// Plays a move in each of some games, which are alike in both rules but for their types.
+macro_rules! play_in_each {
+    ($games:expr, $text:expr) => {
+        for game in &$games {
+            let mut game = game.clone();
+            let moves = game.history().len();
+            match game.play_text($text) {
+                Ok(_) => assert_eq!(game.history().len(), moves + 1),
+                Err(error) => {
+                    assert!(error.to_string().len() < 1000 && game.history().len() == moves);
+                }
+            }
+        }
+    };
+}
+
 #[test]
 fn move_text() {
     let frisian = samples::frisian_games(6, 10);
@@ -384,26 +400,8 @@ fn move_text() {
         Broken::new(&samples::moves(), &words),
         move |text| {
             let _ = endless.resolve(text);
-            for game in &frisian {
-                let mut game = game.clone();
-                let moves = game.history().len();
-                match game.play_text(text) {
-                    Ok(_) => assert_eq!(game.history().len(), moves + 1),
-                    Err(error) => {
-                        assert!(error.to_string().len() < 1000 && game.history().len() == moves);
-                    }
-                }
-            }
-            for game in &lords {
-                let mut game = game.clone();
-                let moves = game.history().len();
-                match game.play_text(text) {
-                    Ok(_) => assert_eq!(game.history().len(), moves + 1),
-                    Err(error) => {
-                        assert!(error.to_string().len() < 1000 && game.history().len() == moves);
-                    }
-                }
-            }
+            play_in_each!(frisian, text);
+            play_in_each!(lords, text);
             for table in &tables {
                 table.clone().enter(text);
             }

@@ -4,19 +4,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { after, draughts, games, lords } from "./games.mjs";
-import { screens, shot } from "./harness.mjs";
-import { portrait } from "./portrait.mjs";
+import { shot } from "./harness.mjs";
+import { looks, portrait } from "./portrait.mjs";
 import { farTable, Table } from "./rules.mjs";
 import { becomes, openGame } from "./screen.mjs";
-
-// The brief ones are for their colours: a few states show them all.
-const looks = {
-  "phone-light": { ...screens.phone, theme: "makkum" },
-  "small-light": { ...screens.small, theme: "makkum", language: "fy" },
-  "wide-dark": { ...screens.wide, theme: "hindeloopen", colorScheme: "dark", language: "nl" },
-  "wide-light": { ...screens.wide, theme: "makkum", brief: true },
-  "phone-dark": { ...screens.phone, theme: "hindeloopen", colorScheme: "dark", brief: true },
-};
 
 /** The bytes of chance of a game by link. */
 const CHANCE = new Uint8Array(22).fill(7);
@@ -64,7 +55,8 @@ for (const [look, { theme, language = "en", brief = false, ...options }] of Obje
     const wide = look.startsWith("wide");
     const problems = [];
     // On the smallest screen the longest sentences of a game by link make it scroll by a line or two.
-    const picture = async (name) => problems.push(...(await portrait(screen, look, name, look.startsWith("small") ? 48 : 0)));
+    const longer = look.startsWith("small") ? 48 : 0;
+    const picture = async (name, inView = true) => problems.push(...(await portrait(screen, look, name, { longer, inView: wide || inView })));
     const shown = (name) => becomes(() => page.evaluate(() => document.body.dataset.screen), name, "screen");
     const keep = (kept) =>
       page.evaluate((kept) => Object.entries(kept).forEach(([key, value]) => localStorage.setItem(`twa-boerden.${key}`, typeof value === "string" ? value : JSON.stringify(value))), kept);
@@ -116,7 +108,7 @@ for (const [look, { theme, language = "en", brief = false, ...options }] of Obje
       await picture("exercise-wrong");
       await becomes(() => screen.square("48").getAttribute("data-piece"), "white man", "it went back");
       await screen.press("exercise-list");
-      await picture("exercise-list");
+      await picture("exercise-list", false);
       await goTo("exercises-lords-2", "exercise");
       await becomes(() => page.evaluate(() => document.body.dataset.game), "lords", "the other game");
       await page.evaluate(() => window.scrollTo(0, 0));
@@ -133,10 +125,10 @@ for (const [look, { theme, language = "en", brief = false, ...options }] of Obje
       await screen.$("#editor-text").fill("W:WK28,40,41:BK3,14,19:H0:F1:+0+2");
       await screen.$("#editor-text").press("Enter");
       await screen.$('[data-pick="black king"]').click();
-      await picture("editor-counters");
+      await picture("editor-counters", false);
       await screen.$("#editor-text").fill("W:W28:B14,?");
       await screen.$("#editor-text").press("Enter");
-      await picture("editor-unread");
+      await picture("editor-unread", false);
       await goTo("edit-lords", "editor");
       await screen.press("editor-clear");
       await picture("editor-lords-wrong");

@@ -5,22 +5,17 @@ import { test } from "node:test";
 
 import { after, draughts, games, lords } from "./games.mjs";
 import { screens, shot, url } from "./harness.mjs";
-import { portrait } from "./portrait.mjs";
+import { looks, portrait } from "./portrait.mjs";
 import { Table } from "./rules.mjs";
 import { becomes, openGame } from "./screen.mjs";
 
-// The brief ones are for their colours: a few states show them all.
-const looks = {
-  "phone-light": { ...screens.phone, theme: "makkum" },
-  "small-light": { ...screens.small, theme: "makkum", language: "fy" },
-  "wide-dark": { ...screens.wide, theme: "hindeloopen", colorScheme: "dark", language: "nl" },
-  "wide-light": { ...screens.wide, theme: "makkum", brief: true },
-  "phone-dark": { ...screens.phone, theme: "hindeloopen", colorScheme: "dark", brief: true },
+const allLooks = {
+  ...looks,
   "wide-wood": { ...screens.wide, theme: "skutsje", brief: true },
   "wide-contrast": { ...screens.wide, theme: "contrast", brief: true },
 };
 
-for (const [look, { theme, language = "en", brief = false, ...options }] of Object.entries(looks)) {
+for (const [look, { theme, language = "en", brief = false, ...options }] of Object.entries(allLooks)) {
   test(`${brief ? "a few states" : "every state"} on ${look}`, async (t) => {
     const screen = await openGame(t, "frisian", { ...options, settings: { theme, language }, path: "" });
     const { page } = screen;
