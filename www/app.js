@@ -18,8 +18,8 @@ import { applyTexts, bestLanguage, hasText, load, text } from "./texts.js";
 
 /** @type {Home} */
 let home;
-/** @type {GameScreen} */
-let screen;
+/** @type {GameScreen | null} made when somebody first plays, for its board is not needed before */
+let screen = null;
 /** @type {import("./newgame.js").NewGameDialog | null} loaded when somebody first chooses what to play */
 let newGame = null;
 /** @type {import("./editor.js").EditorScreen | null} loaded when somebody first sets up a position */
@@ -66,16 +66,26 @@ function gameIn(hash) {
 /** @param {string} hash */
 const editedIn = (hash) => (hash.startsWith("#edit-") ? gameIn(hash.slice("#edit-".length)) : null);
 
+/**
+ * What shows the screen that an address names; none for the first one.
+ * @param {string} hash
+ * @returns {(() => unknown) | null}
+ */
+function wayTo(hash) {
+  const game = gameIn(hash);
+  const inEditor = editedIn(hash);
+  const learns = /^#(lesson|exercises)-(frisian|lords)(?:-([1-9]\d*))?$/.exec(hash);
+  if (game) return () => showGame(game);
+  if (hash.startsWith("#game=")) return () => showLink(hash);
+  if (inEditor) return () => showEditor(inEditor);
+  if (learns) return () => showLearning(learns[1] === "lesson" ? "lesson" : "exercise", /** @type {GameName} */ (learns[2]), learns[3] ? Number(learns[3]) : null);
+  return null;
+}
+
 /** Shows the screen that the address names. */
 function route() {
-  const game = gameIn(location.hash);
-  const inEditor = editedIn(location.hash);
-  const learns = /^#(lesson|exercises)-(frisian|lords)(?:-([1-9]\d*))?$/.exec(location.hash);
-  if (game) showGame(game);
-  else if (location.hash.startsWith("#game=")) void showLink(location.hash);
-  else if (inEditor) void showEditor(inEditor);
-  else if (learns) void showLearning(learns[1] === "lesson" ? "lesson" : "exercise", /** @type {GameName} */ (learns[2]), learns[3] ? Number(learns[3]) : null);
-  else showHome();
+  const show = wayTo(location.hash) ?? showHome;
+  void show();
 }
 
 /**
@@ -85,7 +95,7 @@ function route() {
  */
 function bringUp(name) {
   const left = document.activeElement?.closest("main")?.id ?? name;
-  if (name !== "game" && screen.open) screen.leave();
+  if (name !== "game" && screen?.open) screen.leave();
   for (const [other, one] of aside()) if (other !== name) one?.leave();
   document.body.dataset.screen = name;
   for (const main of document.querySelectorAll("main")) main.hidden = main.id !== name;
@@ -165,7 +175,7 @@ async function showLearning(name, game, number) {
  * @param {string} hash
  */
 async function showLink(hash) {
-  const left = screen.open ? { game: screen.game, saved: screen.saved } : null;
+  const left = screen?.open ? { game: screen.game, saved: screen.saved } : null;
   // Something has to stand there meanwhile, and if it comes to nothing.
   showHome();
   // The game goes on from here, so that the link is not opened again with every reload.
@@ -181,7 +191,7 @@ async function showLink(hash) {
       const { receive } = await import("./bylink.js");
       // Where nothing is kept, the game that was on the screen is nowhere else.
       const onScreen = (/** @type {GameName} */ game) => (left?.game === game ? left.saved : null);
-      await receive(found.letter, { onScreen, play, goOn, replay: () => screen.replay() });
+      await receive(found.letter, { onScreen, play, goOn, replay: () => screen?.replay() });
       return;
     }
     const { game, saved } = found;
@@ -201,8 +211,8 @@ async function showLink(hash) {
  */
 function goOn(game, saved) {
   bringUp("game");
-  screen.resume(saved);
-  screen.arrive();
+  gameScreen().resume(saved);
+  gameScreen().arrive();
   location.hash = game;
 }
 
@@ -212,18 +222,18 @@ function goOn(game, saved) {
  */
 async function analyse(options) {
   // Nobody is timed.
-  if (await startGame({ ...options, clock: undefined }, false)) screen.act("analysis");
+  if (await startGame({ ...options, clock: undefined }, false)) screen?.act("analysis");
 }
 
 /** @param {GameName} game */
 function showGame(game) {
-  if (screen.open && screen.game === game) return;
+  if (screen?.open && screen.game === game) return;
   const came = bringUp("game");
   const saved = readGame(game);
   if (saved !== null) {
     try {
-      screen.restore(saved);
-      if (came) screen.arrive();
+      gameScreen().restore(saved);
+      if (came) gameScreen().arrive();
       return;
     } catch {
       unreadable(game, saved);
@@ -251,11 +261,11 @@ async function begin(game, position, byLink = false) {
  */
 async function startGame(options, randomLayouts) {
   const { game } = options;
-  if (screen.open) screen.stand();
+  if (screen?.open) screen.stand();
   if (!(await shelve(Table, game, onScreen(game), null))) return false;
   const came = bringUp("game");
-  screen.start(options, randomLayouts);
-  if (came) screen.arrive();
+  gameScreen().start(options, randomLayouts);
+  if (came) gameScreen().arrive();
   if (gameIn(location.hash) !== game) location.hash = game;
   return true;
 }
@@ -269,11 +279,11 @@ async function play(saved, past = null) {
   const table = Table.restore(saved);
   const { game } = table.state();
   table.free();
-  if (screen.open) screen.stand();
+  if (screen?.open) screen.stand();
   if (!(await shelve(Table, game, onScreen(game), past))) return false;
   bringUp("game");
-  screen.resume(saved);
-  screen.arrive();
+  gameScreen().resume(saved);
+  gameScreen().arrive();
   if (past && readGame(game) === saved) removePast(past.id);
   if (gameIn(location.hash) !== game) location.hash = game;
   return true;
@@ -296,7 +306,7 @@ async function openNewGame(game, given) {
 }
 
 /** @param {GameName} game */
-const onScreen = (game) => (screen.open && screen.game === game ? screen.saved : null);
+const onScreen = (game) => (screen?.open && screen.game === game ? screen.saved : null);
 
 /** @type {Promise<import("./games.js").Games> | null} */
 let games = null;
@@ -306,7 +316,7 @@ let games = null;
  * @param {(games: import("./games.js").Games) => unknown} act
  */
 async function withGames(act) {
-  games ??= import("./games.js").then(({ Games }) => new Games({ Table, record: () => (screen.open ? screen.record() : ""), play, arrive: () => screen.arrive() }));
+  games ??= import("./games.js").then(({ Games }) => new Games({ Table, record: () => (screen?.open ? screen.record() : ""), play, arrive: () => screen?.arrive() }));
   try {
     await act(await games);
   } catch (error) {
@@ -356,13 +366,13 @@ function unreadable(game, saved) {
 
 /** Brings the screen up to what lies in the browser, which another tab may have changed. */
 function catchUp() {
-  if (screen.open) screen.catchUp();
+  if (screen?.open) screen.catchUp();
   else if (!shownAside()) home.render();
 }
 
 /** @param {GameName} game */
 function replaces(game) {
-  if (screen.open && screen.game === game) return screen.going;
+  if (screen?.open && screen.game === game) return screen.going;
   return home.going(game);
 }
 
@@ -371,7 +381,7 @@ function clicked(event) {
   const button = /** @type {HTMLElement} */ (event.target).closest("[data-action]");
   if (!(button instanceof HTMLElement)) return;
   const action = button.dataset.action ?? "";
-  const game = /** @type {GameName} */ (button.dataset.game ?? (screen.open ? screen.game : (editor?.game ?? "frisian")));
+  const game = /** @type {GameName} */ (button.dataset.game ?? (screen?.open ? screen.game : (editor?.game ?? "frisian")));
   if (button.getAttribute("aria-disabled") === "true") return;
   if (action === "settings") openSettings(settings);
   else if (action === "close") button.closest("dialog")?.close();
@@ -388,10 +398,10 @@ function clicked(event) {
   } else if (action === "rules") {
     // Closed first, so that the focus goes back to what opened the sheet.
     button.closest("dialog")?.close();
-    import("./rules.js").then(({ openRules }) => openRules(game, screen.open ? screen.options : null), () => notice("notice.not-loaded"));
+    import("./rules.js").then(({ openRules }) => openRules(game, screen?.open ? screen.options : null), () => notice("notice.not-loaded"));
   } else if (action === "edit" || action === "edit-position") {
-    const position = screen.open ? screen.position : undefined;
-    edited = position ? { options: screen.options, position } : null;
+    const position = screen?.open ? screen.position : undefined;
+    edited = screen && position ? { options: screen.options, position } : null;
     location.hash = `edit-${game}`;
   } else if (action === "learn") {
     button.closest("dialog")?.close();
@@ -402,7 +412,7 @@ function clicked(event) {
   } else {
     const one = shownAside();
     if (one) one.act(action);
-    else screen.act(action, button);
+    else screen?.act(action, button);
   }
 }
 
@@ -415,7 +425,7 @@ async function apply(changed) {
     if (!(await speak())) notice("notice.language");
     applyTexts(document);
     fillSettings(settings);
-    const one = screen.open ? screen : shownAside();
+    const one = screen?.open ? screen : shownAside();
     if (one) one.rewrite();
     else home.render();
     return;
@@ -433,28 +443,51 @@ function dress() {
   const ground = getComputedStyle(document.documentElement).getPropertyValue("--ground").trim();
   document.querySelector('meta[name="theme-color"]')?.setAttribute("content", ground);
   home?.dress(theme, boardOptions);
-  screen?.dress(theme, boardOptions);
   score.two = settings.now.results === "2-0";
-  screen?.play(settings.now);
+  if (screen) prepare(screen);
   for (const [, one] of aside()) one?.dress();
 }
 
-async function start() {
-  document.documentElement.dataset.theme = settings.theme;
-  const [, spoken] = await Promise.all([init({ module_or_path: file("pkg/twa_boerden_bg.wasm") }), speak()]);
-  placeIcons(document);
-  for (const template of document.querySelectorAll("template")) placeIcons(template.content);
-  screen = new GameScreen(
+/**
+ * Gives the screen of the game what the settings say of it.
+ * @param {GameScreen} screen
+ */
+function prepare(screen) {
+  screen.dress(settings.theme, settings.boardOptions);
+  screen.play(settings.now);
+}
+
+/** The screen of the game, made now if it was not needed before. */
+function gameScreen() {
+  if (screen) return screen;
+  const made = new GameScreen(
     { Table, BoardView, LordsGame },
     {
       failed: () => notice("notice.recovered"),
       stuck: () => notice("notice.computer"),
       helpless: () => notice("notice.help"),
       unloaded: () => notice("notice.not-loaded"),
-      elsewhere: (record) => (record === null ? notice("notice.elsewhere") : unreadable(screen.game, record)),
+      elsewhere: (record) => (record === null ? notice("notice.elsewhere") : unreadable(made.game, record)),
     },
   );
-  home = new Home(Table, BoardView, unreadable);
+  // Parts of it stand in the sheets, too.
+  applyTexts(document);
+  prepare(made);
+  screen = made;
+  return made;
+}
+
+async function start() {
+  document.documentElement.dataset.theme = settings.theme;
+  const speaking = speak();
+  // That they do not come is told below.
+  speaking.catch(() => {});
+  await init({ module_or_path: file("pkg/twa_boerden_bg.wasm") });
+  home = new Home(Table, BoardView, settings.theme, settings.boardOptions, unreadable);
+  if (!wayTo(location.hash)) home.addBoard();
+  const spoken = await speaking;
+  placeIcons(document);
+  for (const template of document.querySelectorAll("template")) placeIcons(template.content);
   applyTexts(document);
   onTrouble((kind) => notice(`notice.storage-${kind}`));
   if (!spoken) notice("notice.language");
@@ -470,8 +503,8 @@ async function start() {
   });
   // Keys outside the board skip what moves, too; the board looks after its own.
   document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape" && screen.skip()) return;
-    if (screen.key(event)) event.preventDefault();
+    if (event.key === "Escape" && screen?.skip()) return;
+    if (screen?.key(event)) event.preventDefault();
   });
   watchArrivals();
   window.addEventListener("hashchange", route);

@@ -23,23 +23,30 @@ const SHOWN = {
 /** Both boards with their words and buttons. */
 export class Home {
   #Table;
-  /** @type {Map<GameName, BoardPicture>} */
+  #BoardView;
+  /** @type {Map<GameName, BoardPicture>} those made so far */
   #boards = new Map();
+  /** @type {Parameters<BoardPicture["dress"]>} how they look */
+  #look;
+  /** @type {Map<GameName, import("./types.js").Scene>} what stands on them when no game is going on, as far as it was needed */
+  #initial = new Map();
+  /** @type {Map<GameName, import("./types.js").TableState | null>} the games that are kept, as they were shown last */
+  #kept = new Map();
   /** @type {(game: GameName, saved: string) => void} */
   #unreadable;
 
   /**
    * @param {any} Table
    * @param {any} BoardView
+   * @param {string} theme
+   * @param {import("./types.js").BoardOptions} options
    * @param {(game: GameName, saved: string) => void} unreadable called for a saved game that cannot be read
    */
-  constructor(Table, BoardView, unreadable) {
+  constructor(Table, BoardView, theme, options, unreadable) {
     this.#Table = Table;
+    this.#BoardView = BoardView;
+    this.#look = unnamed(theme, options);
     this.#unreadable = unreadable;
-    for (const game of GAMES) {
-      const host = /** @type {HTMLElement} */ (byId("home").querySelector(`[data-game="${game}"] .choice-board`));
-      this.#boards.set(game, new BoardPicture(host, BoardView));
-    }
   }
 
   /**
@@ -47,7 +54,8 @@ export class Home {
    * @param {import("./types.js").BoardOptions} options
    */
   dress(theme, options) {
-    for (const board of this.#boards.values()) board.dress(theme, { ...options, labels: "off" });
+    this.#look = unnamed(theme, options);
+    for (const board of this.#boards.values()) board.dress(...this.#look);
   }
 
   /** Shows the boards as they stand, each with what can be done. */
@@ -56,9 +64,8 @@ export class Home {
       const state = this.#saved(game);
       const over = state?.phase === "over";
       const going = state !== null && !over;
-      // A set-up that is still secret stays so.
-      const shown = state?.phase === "play" || over ? state : peek(new this.#Table(SHOWN[game]));
-      this.#boards.get(game)?.show({ ...shown.scene, marks: NO_MARKS });
+      this.#kept.set(game, state);
+      this.#boards.get(game)?.show(this.#scene(game));
       // A game that has ended can still be looked at, taken back and saved, until another one begins.
       this.#button(game, "continue", state !== null, over ? "home.look" : "home.continue", over ? "quiet" : "primary", state?.far);
       this.#button(game, "play", !going, "home.play");
@@ -68,6 +75,33 @@ export class Home {
       this.#button(game, "rules", true, "rules.title");
       this.#button(game, "edit", true, "home.edit");
     }
+    if (this.#boards.size === 0) this.addBoard();
+    // The second waits until the first is seen: what a frame draws is, by the time of the next but one.
+    if (this.#boards.size < GAMES.length) requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => this.addBoard())));
+  }
+
+  /** Makes the next board that is still to be made, with its pieces. It needs no words, so that it need not wait for them. */
+  addBoard() {
+    const game = GAMES[this.#boards.size];
+    if (!game) return;
+    const host = /** @type {HTMLElement} */ (byId("home").querySelector(`[data-game="${game}"] .choice-board`));
+    const board = new BoardPicture(host, this.#BoardView);
+    board.dress(...this.#look);
+    board.show(this.#scene(game));
+    this.#boards.set(game, board);
+  }
+
+  /**
+   * What stands on a board.
+   * @param {GameName} game
+   */
+  #scene(game) {
+    const state = this.#kept.get(game);
+    // A set-up that is still secret stays so.
+    if (state?.phase === "play" || state?.phase === "over") return { ...state.scene, marks: NO_MARKS };
+    const scene = this.#initial.get(game) ?? { ...peek(new this.#Table(SHOWN[game])).scene, marks: NO_MARKS };
+    this.#initial.set(game, scene);
+    return scene;
   }
 
   /**
@@ -111,6 +145,14 @@ export class Home {
     }
   }
 }
+
+/**
+ * How a board looks here: no square needs a name.
+ * @param {string} theme
+ * @param {import("./types.js").BoardOptions} options
+ * @returns {Parameters<BoardPicture["dress"]>}
+ */
+const unnamed = (theme, options) => [theme, { ...options, labels: "off" }];
 
 /**
  * The state of a table that is not kept.

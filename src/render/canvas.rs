@@ -39,11 +39,20 @@ impl Canvas {
             .get_context("2d")?
             .ok_or_else(|| JsValue::from_str("this browser gives no 2D canvas"))?
             .dyn_into()?;
-        Ok(Self {
+        let canvas = Self {
             element,
             context,
             calls,
-        })
+        };
+        canvas.take_pen();
+        Ok(canvas)
+    }
+
+    /// Every line ends and turns round. Said once, for a new bitmap, and not with every line: a board is
+    /// drawn with hundreds.
+    fn take_pen(&self) {
+        self.context.set_line_cap("round");
+        self.context.set_line_join("round");
     }
 
     /// Makes the bitmap `width` by `height` device pixels, shown at `css` CSS pixels a pixel.
@@ -55,6 +64,8 @@ impl Canvas {
             // A style that cannot be set leaves the canvas at the size of its bitmap.
             let _ = style.set_property(name, &format!("{}px", f64::from(length) * css));
         }
+        // A canvas with a new bitmap has forgotten how it draws.
+        self.take_pen();
     }
 
     fn count(&self) {
@@ -75,6 +86,7 @@ impl Canvas {
                     let _ = c.ellipse(at.x, at.y, rx, ry, 0.0, start, end);
                 }
                 Segment::Close => c.close_path(),
+                Segment::Rect(r) => c.rect(r.x, r.y, r.width, r.height),
             }
         }
     }
@@ -163,8 +175,6 @@ impl Surface for Canvas {
             (_, None) => return,
         }
         self.context.set_line_width(width);
-        self.context.set_line_cap("round");
-        self.context.set_line_join("round");
         self.context.stroke();
     }
 

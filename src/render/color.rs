@@ -95,7 +95,13 @@ impl Color {
         if self.a >= 1.0 {
             format!("#{:02x}{:02x}{:02x}", self.r, self.g, self.b)
         } else {
-            format!("rgba({},{},{},{:.3})", self.r, self.g, self.b, self.a)
+            #[expect(
+                clippy::cast_possible_truncation,
+                clippy::cast_sign_loss,
+                reason = "at most 255"
+            )]
+            let alpha = (self.a.max(0.0) * 255.0).round() as u8;
+            format!("#{:02x}{:02x}{:02x}{alpha:02x}", self.r, self.g, self.b)
         }
     }
 }
@@ -115,9 +121,6 @@ mod tests {
     #[test]
     fn css_writes_opaque_and_translucent_colours() {
         assert_eq!(Color::hex(0x01_02_0f).css(), "#01020f");
-        assert_eq!(
-            Color::hex(0x01_02_0f).alpha(0.5).css(),
-            "rgba(1,2,15,0.500)"
-        );
+        assert_eq!(Color::hex(0x01_02_0f).alpha(0.5).css(), "#01020f80");
     }
 }

@@ -23,14 +23,16 @@ pub fn paint<S: Surface>(s: &mut S, board: BoardKind, theme: &Theme, view: &View
         let dark = board.is_dark(cell);
         s.fill(&Path::rect(r), &theme.square(dark).into());
         let mut hand = Hand::new(seed);
-        s.clip(&Path::rect(r));
-        match theme.finish {
-            Finish::Glaze => glaze(s, theme, dark, r, &mut hand),
-            Finish::Paint => brush(s, theme, dark, r, &mut hand),
-            Finish::Wood => grain(s, theme, dark, r, &mut hand),
-            Finish::Plain => {}
+        match (theme.finish, dark) {
+            (Finish::Glaze, false) => {
+                let tone = theme.line.alpha(0.016 + 0.012 * hand.wobble());
+                s.fill(&Path::rect(r), &tone.into());
+            }
+            (Finish::Glaze, true) => within(s, r, |s| glaze(s, theme, r, &mut hand)),
+            (Finish::Paint, _) => within(s, r, |s| brush(s, theme, dark, r, &mut hand)),
+            (Finish::Wood, _) => within(s, r, |s| grain(s, theme, dark, r, &mut hand)),
+            (Finish::Plain, _) => {}
         }
-        s.unclip();
     }
     if bare {
         let edge = view.cell * f64::from(view.count);
@@ -44,6 +46,13 @@ pub fn paint<S: Surface>(s: &mut S, board: BoardKind, theme: &Theme, view: &View
     } else {
         rim(s, theme, view);
     }
+}
+
+/// Draws and leaves out what goes beyond the rectangle.
+fn within<S: Surface>(s: &mut S, r: Rect, draw: impl FnOnce(&mut S)) {
+    s.clip(&Path::rect(r));
+    draw(s);
+    s.unclip();
 }
 
 /// An unsteady hand: the same for the same square, so that every redraw is the same board.
@@ -63,14 +72,9 @@ impl Hand {
     }
 }
 
-/// Tin glaze: blue is washed on with a broad brush and pools at the edge; white stays almost bare.
-fn glaze<S: Surface>(s: &mut S, theme: &Theme, dark: bool, r: Rect, hand: &mut Hand) {
+/// Tin glaze: blue is washed on with a broad brush and pools at the edge, where white stays almost bare.
+fn glaze<S: Surface>(s: &mut S, theme: &Theme, r: Rect, hand: &mut Hand) {
     let unit = r.width;
-    if !dark {
-        let tone = theme.line.alpha(0.016 + 0.012 * hand.wobble());
-        s.fill(&Path::rect(r), &tone.into());
-        return;
-    }
     let tone = hand.wobble();
     let wash = if tone > 0.0 { Color::WHITE } else { theme.line };
     s.fill(&Path::rect(r), &wash.alpha(0.07 * tone.abs()).into());

@@ -125,6 +125,12 @@ impl Sheet {
                     }
                 }
                 Segment::Close => {}
+                Segment::Rect(r) => corners.extend([
+                    Point::new(r.x, r.y),
+                    Point::new(r.x + r.width, r.y),
+                    Point::new(r.x + r.width, r.y + r.height),
+                    Point::new(r.x, r.y + r.height),
+                ]),
             }
         }
         corners

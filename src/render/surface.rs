@@ -145,6 +145,8 @@ pub enum Segment {
     Arc(Point, f64, f64, f64, f64),
     /// Back to the start.
     Close,
+    /// A whole rectangle, apart from what was before.
+    Rect(Rect),
 }
 
 /// An outline to fill, stroke or clip by.
@@ -166,12 +168,9 @@ impl Path {
     /// A rectangle.
     #[must_use]
     pub fn rect(r: Rect) -> Self {
-        Self::polygon(&[
-            Point::new(r.x, r.y),
-            Point::new(r.x + r.width, r.y),
-            Point::new(r.x + r.width, r.y + r.height),
-            Point::new(r.x, r.y + r.height),
-        ])
+        Self {
+            segments: vec![Segment::Rect(r)],
+        }
     }
 
     /// A whole upright ellipse.

@@ -9,6 +9,7 @@ mod config;
 mod deps;
 mod files;
 mod fuzz;
+mod gather;
 mod minify;
 mod module;
 mod offline;

@@ -5,8 +5,8 @@ use std::process::Command;
 
 use anyhow::Result;
 
-use crate::files::has_end;
-use crate::process::{require_node, run};
+use crate::files::{has_end, path_in_address};
+use crate::process::{Scratch, require_node, run};
 use crate::serve::files_below;
 use crate::tools::{ESBUILD, Tool, Tools};
 
@@ -22,6 +22,35 @@ pub fn minify(tools: &Tools, folder: &Path) -> Result<()> {
 /// Makes one script of a module and all that it imports, now or later.
 pub fn join(tools: &Tools, folder: &Path, module: &str, result: &Path) -> Result<()> {
     run(&mut join_command(&esbuild(tools)?, folder, module, result))
+}
+
+/// Makes one script of a module and of what it imports, but for some scripts that go on standing for
+/// themselves.
+pub fn join_some(
+    tools: &Tools,
+    folder: &Path,
+    module: &str,
+    others: &[PathBuf],
+    result: &str,
+) -> Result<()> {
+    let esbuild = esbuild(tools)?;
+    run(&mut join_some_command(
+        &esbuild, folder, module, others, result,
+    ))
+}
+
+/// Writes what each of some modules exports into a file.
+pub fn tell_exports(tools: &Tools, folder: &Path, modules: &[PathBuf], told: &Path) -> Result<()> {
+    let scratch = Scratch::new("exports")?;
+    let mut command = Command::new("node");
+    command
+        .current_dir(folder)
+        .arg(esbuild(tools)?)
+        .args(modules)
+        .args(["--format=esm", "--log-level=warning"])
+        .arg(format!("--outdir={}", scratch.path().display()))
+        .arg(format!("--metafile={}", told.display()));
+    run(&mut command)
 }
 
 fn esbuild(tools: &Tools) -> Result<PathBuf> {
@@ -54,6 +83,30 @@ fn join_command(esbuild: &Path, folder: &Path, module: &str, result: &Path) -> C
     command
 }
 
+fn join_some_command(
+    esbuild: &Path,
+    folder: &Path,
+    module: &str,
+    others: &[PathBuf],
+    result: &str,
+) -> Command {
+    let home = Path::new(module).parent().unwrap_or(Path::new(""));
+    let as_imported = |other: &PathBuf| {
+        let path = other.strip_prefix(home).unwrap_or(other);
+        format!("--external:./{}", path_in_address(path))
+    };
+    let mut command = Command::new("node");
+    command
+        .current_dir(folder)
+        .arg(esbuild)
+        .arg(module)
+        .args(["--bundle", "--minify", "--format=esm", "--allow-overwrite"])
+        .args(others.iter().map(as_imported))
+        .arg(format!("--outfile={result}"))
+        .arg("--log-level=warning");
+    command
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -80,6 +133,18 @@ mod tests {
             line.starts_with("esbuild www/app.js --bundle --minify --format=iife ")
                 && line.contains("--outfile=/out.js"),
             "{line}"
+        );
+    }
+
+    #[test]
+    fn scripts_that_come_later_are_not_put_into_another() {
+        let others = ["www/rules.js", "www/pkg/x.js"].map(PathBuf::from);
+        let (folder, esbuild) = (Path::new("/stage"), Path::new("esbuild"));
+        let command = join_some_command(esbuild, folder, "www/all.js", &others, "www/app.js");
+        assert_eq!(
+            line(&command),
+            "esbuild www/all.js --bundle --minify --format=esm --allow-overwrite --external:./rules.js \
+             --external:./pkg/x.js --outfile=www/app.js --log-level=warning"
         );
     }
 }

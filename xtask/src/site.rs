@@ -10,6 +10,7 @@ use anyhow::{Context as _, Result, bail};
 use crate::cli::Base;
 use crate::config::{self, Profile, Target};
 use crate::files::{copy, has_end, path_in_address, read_text};
+use crate::gather::{gather_scripts, gather_styles};
 use crate::minify::minify;
 use crate::offline::{Build, PAGE};
 use crate::process::{output_of, require_node, target_dir};
@@ -28,7 +29,14 @@ pub fn build(project: &Project, profile: Profile, base: &Base) -> Result<PathBuf
     module::build_page(project, profile)?;
     let stage = stage(&project.root, &project.config.site)?;
     let is_release = profile == Profile::Release;
+    let mut later = project.config.site.later.clone();
     if is_release {
+        gather_styles(&stage)?;
+        later.extend(gather_scripts(
+            &project.tools,
+            &stage,
+            &project.config.site,
+        )?);
         minify(&project.tools, &stage)?;
     }
     let folder = folder(&project.root, &project.config.site);
@@ -38,7 +46,7 @@ pub fn build(project: &Project, profile: Profile, base: &Base) -> Result<PathBuf
     check_references(&Site::new(&folder, base.clone())?, &folder, base)?;
     // A build for finding errors is bigger and goes nowhere.
     if is_release {
-        let weight = Weight::of(&folder, &build, &project.config.site)?;
+        let weight = Weight::of(&folder, &build, &later)?;
         print!("{}", weight.report(&project.config.site));
         weight.check(&project.config.site)?;
     }
@@ -255,12 +263,12 @@ for (const file of process.argv.slice(1)) {
 }";
 
 impl Weight {
-    fn of(folder: &Path, build: &Build, settings: &config::Site) -> Result<Self> {
+    fn of(folder: &Path, build: &Build, later: &[PathBuf]) -> Result<Self> {
         require_node()?;
         let places = files_below(folder)?;
         let files: Vec<_> = places.iter().map(|place| build.source(place)).collect();
         let is_there = |path: &PathBuf| files.iter().any(|file| file.starts_with(path));
-        if let Some(unknown) = settings.later.iter().find(|path| !is_there(path)) {
+        if let Some(unknown) = later.iter().find(|path| !is_there(path)) {
             bail!(
                 "`site.later` in {} names {}, which is not on the site",
                 config::FILE,
@@ -277,7 +285,7 @@ impl Weight {
             let [bytes, gzip, brotli] = sizes[..] else {
                 bail!("cannot weigh {}", file.display());
             };
-            let later = settings.later.iter().any(|path| file.starts_with(path));
+            let later = later.iter().any(|path| file.starts_with(path));
             Ok(Part {
                 file,
                 bytes,
@@ -554,7 +562,7 @@ mod tests {
         build.lay_out(&stage, &site).unwrap();
         let mut settings = config_with(&[]).site;
         settings.later = vec!["www/later".into()];
-        let weight = Weight::of(&site, &build, &settings).unwrap();
+        let weight = Weight::of(&site, &build, &settings.later).unwrap();
         let page = &weight.parts[0];
         assert_eq!(
             (page.file.as_path(), page.bytes),
@@ -570,7 +578,7 @@ mod tests {
             [false, false, true]
         );
         settings.later.push("www/none.js".into());
-        let error = Weight::of(&site, &build, &settings)
+        let error = Weight::of(&site, &build, &settings.later)
             .unwrap_err()
             .to_string();
         assert!(
