@@ -18,6 +18,11 @@ const WORK = `
       return { count, answer: String(count) };
     }
     const engine = new Engine();
+    if (kind === "captures") {
+      const { moves } = engine.mostCaptures(start);
+      engine.free();
+      return { count: 1, answer: moves.join(" ") };
+    }
     const found = game === "frisian" ? engine.thinkFrisian(start, { depth }) : engine.thinkLords(start, { depth });
     engine.free();
     return { count: found.nodes, answer: found.lines[0].moves.join(" ") };

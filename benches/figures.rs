@@ -35,6 +35,8 @@ mod native {
         FrisianLeaves,
         FrisianSearch,
         LordsPerft,
+        /// The most captures of a turn, exactly: one answer.
+        LordsCaptures,
         LordsSearch,
     }
 
@@ -60,6 +62,7 @@ mod native {
         let count = match task.kind {
             Kind::FrisianSearch => return search_frisian(&frisian_position(position), *depth),
             Kind::LordsSearch => return search_lords(&lords_position(position), *depth),
+            Kind::LordsCaptures => return most_captures(&lords_position(position)),
             Kind::FrisianPerft => frisian::perft(&frisian_position(position), *depth),
             Kind::FrisianLeaves => leaves(&frisian_position(position), *depth),
             Kind::LordsPerft => lords::perft(&lords_position(position), *depth),
@@ -124,14 +127,22 @@ mod native {
         let game = lords::Game::from_position(*position);
         let mut engine = engine::lords::Engine::new();
         let info = found(engine.search(&game, &to(depth), &mut Native::new()));
-        let mut position = *position;
+        (info.nodes, write_lords(*position, &info.lines[0].moves))
+    }
+
+    /// One question, and the moves that make the captures.
+    fn most_captures(position: &lords::Position) -> (u64, String) {
+        let (_, moves) = engine::lords::Analyst::new().most_captures(position);
+        (1, write_lords(*position, &moves))
+    }
+
+    fn write_lords(mut position: lords::Position, moves: &[lords::Move]) -> String {
         let notation = |&mv: &lords::Move| {
             let text = mv.notation(&position);
             position = position.play_unchecked(mv);
             text
         };
-        let line: Vec<_> = info.lines[0].moves.iter().map(notation).collect();
-        (info.nodes, line.join(" "))
+        moves.iter().map(notation).collect::<Vec<_>>().join(" ")
     }
 
     fn to(depth: u32) -> Limits {

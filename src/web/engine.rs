@@ -72,6 +72,13 @@ export interface EngineAnswer {
     lines: EngineLine[];
 }
 
+/** The most captures of a turn of Lords and Vassals. */
+export interface MostCaptures {
+    captures: number;
+    /** The moves up to the last of them. */
+    moves: string[];
+}
+
 /** What a search has found so far. */
 export type EngineInfo = EngineAnswer;
 "#;
@@ -107,6 +114,7 @@ pub struct Engine {
     // Made when they are first asked, for each takes memory.
     frisian: Option<engine::frisian::Engine>,
     lords: Option<engine::lords::Engine>,
+    analyst: Option<engine::lords::Analyst>,
 }
 
 #[wasm_bindgen]
@@ -126,6 +134,7 @@ impl Engine {
             megabytes,
             frisian: None,
             lords: None,
+            analyst: None,
         })
     }
 
@@ -252,6 +261,25 @@ impl Engine {
         })
     }
 
+    /// The most captures that the rest of the turn allows the side to move, exactly, and one way to make
+    /// them. Captures beyond the fifth of the game do not count.
+    #[wasm_bindgen(js_name = mostCaptures, unchecked_return_type = "MostCaptures")]
+    pub fn most_captures(&mut self, game: &LordsGame) -> JsValue {
+        let game = game.game();
+        let analyst = self.analyst.get_or_insert_default();
+        let (captures, moves) = match game.outcome() {
+            Some(_) => (0, Vec::new()),
+            None => analyst.most_captures(game.position()),
+        };
+        to_js(&Haul {
+            captures,
+            moves: engine::lords::Engine::write(game, &moves)
+                .into_iter()
+                .map(|written| written.text)
+                .collect(),
+        })
+    }
+
     /// An arrangement of the opponent's pieces, as their owner sees them; the same seed, a whole
     /// number below 2³², gives the same one.
     #[wasm_bindgen(js_name = layOut)]
@@ -297,6 +325,12 @@ impl Engine {
     fn lords(&mut self) -> &mut engine::lords::Engine {
         self.lords.get_or_insert_with(engine::lords::Engine::new)
     }
+}
+
+#[derive(Serialize)]
+struct Haul {
+    captures: u8,
+    moves: Vec<String>,
 }
 
 /// One of the two engines with the game it plays.

@@ -49,6 +49,7 @@ test("the TypeScript definitions", () => {
     "threat(table: Table, limits: EngineLimits, onInfo?: (info: EngineInfo) => void): EngineAnswer | null;",
     "acceptsDraw(table: Table, limits: EngineLimits): boolean;",
     "pointsOut(table: Table, limits: EngineLimits): boolean;",
+    "mostCaptures(game: LordsGame): MostCaptures;",
     "layOut(level: number, seed: number): string;",
     "constructor(options?: { hashMb?: number });",
     "constructor(options: NewGame, saved: string);",
@@ -216,6 +217,19 @@ test("a game that was resigned can be looked at move by move", () => {
   const engine = new Engine();
   assert.equal(engine.think(table, { depth: 2 }), null);
   assert.equal(engine.think(table, { depth: 2, after: 1 }).moves.length, 1);
+});
+
+test("the most captures of a turn are told with the moves that make them, and none of a game that is over", () => {
+  const engine = new Engine();
+  const game = new LordsGame({ position: "lv2vl2/v2v3l/1v2Lv1v/2v2l2/3VV2L/5V1V/L2L1V2/LVL1VL1V b 5 1-4 - 15 14" });
+  const { captures, moves } = engine.mostCaptures(game);
+  assert.equal(captures, 2);
+  const before = game.captured().black;
+  for (const move of moves) game.play(move);
+  assert.equal(game.captured().black - before, captures);
+  assert.deepEqual(engine.mostCaptures(new LordsGame()), { captures: 0, moves: [] }, "nobody captures in a first turn");
+  game.resign("white");
+  assert.deepEqual(engine.mostCaptures(game), { captures: 0, moves: [] });
 });
 
 test("the engine lays out as its seed says", () => {

@@ -19,7 +19,7 @@ use crate::{Project, browsers, site, suite};
 #[derive(Debug, Deserialize)]
 struct Figure {
     name: String,
-    /// Leaves or positions.
+    /// Leaves or positions; 1 for a question that is answered whole.
     count: u64,
     answer: String,
     seconds: f64,
@@ -30,6 +30,15 @@ impl Figure {
         #[expect(clippy::cast_precision_loss, reason = "a figure to read")]
         let count = self.count as f64;
         count / 1e6 / self.seconds
+    }
+
+    /// As the table tells it.
+    fn cell(&self) -> String {
+        if self.count == 1 {
+            format!("{:.2} ms", 1000.0 * self.seconds)
+        } else {
+            format!("{:.2}", self.millions_a_second())
+        }
     }
 }
 
@@ -113,9 +122,9 @@ fn table(native: &[Figure], browser: &[Figure]) -> Result<String> {
     let mut text =
         String::from("| millions a second | here | browser | ratio |\n|---|---:|---:|---:|\n");
     for figure in native {
-        let here = figure.millions_a_second();
+        let here = figure.cell();
         let Some(other) = browser.iter().find(|other| other.name == figure.name) else {
-            let _ = writeln!(text, "| {} | {here:.2} | | |", figure.name);
+            let _ = writeln!(text, "| {} | {here} | | |", figure.name);
             continue;
         };
         if (figure.count, &figure.answer) != (other.count, &other.answer) {
@@ -128,12 +137,12 @@ fn table(native: &[Figure], browser: &[Figure]) -> Result<String> {
                 other.count
             );
         }
-        let there = other.millions_a_second();
         let _ = writeln!(
             text,
-            "| {} | {here:.2} | {there:.2} | {:.2} |",
+            "| {} | {here} | {} | {:.2} |",
             figure.name,
-            there / here
+            other.cell(),
+            figure.seconds / other.seconds
         );
     }
     if let Some(lost) = browser
@@ -158,7 +167,7 @@ mod tests {
         let there = r#"{"name":"a","count":3000000,"answer":"x","seconds":2.0}"#;
         let table = table(&figures(HERE).unwrap(), &figures(there).unwrap()).unwrap();
         assert!(table.contains("| a | 3.00 | 1.50 | 0.50 |"), "{table}");
-        assert!(table.contains("| b | 0.00 | | |"), "{table}");
+        assert!(table.contains("| b | 1000.00 ms | | |"), "{table}");
     }
 
     #[test]
