@@ -2,13 +2,25 @@
 //! `-- 9 "W:WK47,K6,35:BK4,16"`.
 
 use std::error::Error;
+use std::process::ExitCode;
 use std::time::Instant;
 
 use twa_boerden::frisian::{Position, Rules, Setup, Variant, perft};
 
-fn main() -> Result<(), Box<dyn Error>> {
+fn main() -> ExitCode {
+    match run() {
+        Ok(()) => ExitCode::SUCCESS,
+        // The `Display` of an error is a sentence for people.
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run() -> Result<(), Box<dyn Error>> {
     let mut args = std::env::args().skip(1);
-    let depth: u32 = args.next().ok_or("say how deep")?.parse()?;
+    let depth: u32 = args.next().ok_or("say how deep, as in `-- 9`")?.parse()?;
     let setup: Setup = match args.next() {
         Some(text) => text.parse()?,
         None => Setup::start(Variant::Frisian),

@@ -1,4 +1,4 @@
-//! Plays a game of both kinds by chance and prints how it ended: `cargo run --example random_game -- 7`.
+//! Plays one game of each kind by chance and prints them, as PDN and as a record: `cargo run --example random_game -- 7`.
 //!
 //! The number is the seed; the same one gives the same games.
 

@@ -14,7 +14,7 @@ use frisian_twin::{Key, Moves, Twin};
 use twa_boerden::Side;
 use twa_boerden::frisian::{
     CaptureRule, Game, KingMoveLimit, Move, Piece, PieceKind, Position, Rules, Setup, Square,
-    Variant,
+    Variant, Ways,
 };
 
 fn key(mv: Move) -> Key {
@@ -338,8 +338,8 @@ fn assert_paths(position: &Position, moves: &Moves) -> usize {
             .filter(|(key, paths)| going_on(paths) || (prefix.len() == 1 && key.0 == prefix[0]))
             .map(|(key, _)| key)
             .collect();
-        let found: Vec<Key> = position
-            .moves_by_path(square(prefix[0]), &landings)
+        let found: Vec<Key> = Ways::new(position, square(prefix[0]), &position.legal_moves())
+            .moves(&landings)
             .into_iter()
             .map(key)
             .collect();

@@ -6,7 +6,7 @@ use std::time::Instant;
 use twa_boerden::Side::{self, Black, White};
 use twa_boerden::frisian::{
     CaptureRule, Event, Game, KingMoveLimit, Outcome, Piece, PieceKind, PlayError, PointOutError,
-    Position, PositionError, Reason, Rules, Setup, Square, Variant,
+    Position, PositionError, Reason, Rules, Setup, Square, Variant, Ways,
 };
 
 fn by(fen: &str, rules: Rules) -> Position {
@@ -701,8 +701,9 @@ fn capture_by_its_legs() {
     assert_eq!(to(position.legs(from, &[])), [27, 29]);
     assert_eq!(to(position.legs(from, &[square(29)])), [18]);
     assert_eq!(to(position.legs(from, &[square(30)])), Vec::<u8>::new());
-    assert_eq!(position.moves_by_path(from, &[square(29)]).len(), 1);
-    assert!(position.moves_by_path(from, &[square(1)]).is_empty());
+    let ways = Ways::new(&position, from, &position.legal_moves());
+    assert_eq!(ways.moves(&[square(29)]).len(), 1);
+    assert!(ways.moves(&[square(1)]).is_empty());
     assert!(position.legs(square(2), &[]).is_empty());
     // The chosen way is the one that is played.
     let mut game = Game::from_position(position);
@@ -823,11 +824,12 @@ fn position_with_an_astronomical_number_of_paths_is_answered() {
         ]
     );
     let from = square(50);
+    let ways = Ways::new(&position, from, &position.legal_moves());
     let mut prefix = Vec::new();
     // Leg by leg to the end, always by the last that is offered.
-    while let Some(leg) = position.legs(from, &prefix).pop() {
+    while let Some(leg) = ways.legs(&prefix).pop() {
         prefix.push(leg.to);
-        assert!(!position.moves_by_path(from, &prefix).is_empty());
+        assert!(!ways.moves(&prefix).is_empty());
     }
     assert_eq!(prefix.len(), 26);
     let (mv, path) = position.resolve("50x46").unwrap();

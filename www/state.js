@@ -18,7 +18,7 @@ export const USUAL = /** @type {const} */ ({
 export const other = (side) => (side === "white" ? "black" : "white");
 
 /**
- * Whether the computer plays this side.
+ * Whether this side is not played by a person at this screen, but by the computer or by somebody far away.
  * @param {TableState} state
  * @param {Side} side
  */

@@ -1,4 +1,4 @@
-//! Matches between two players of Frisian draughts.
+//! `frisian-match`: two players of Frisian draughts against each other.
 
 use std::fmt;
 use std::str::FromStr;

@@ -1,4 +1,4 @@
-//! How fast Frisian draughts is searched.
+//! `frisian-speed`: how fast Frisian draughts is searched.
 
 use std::time::Duration;
 

@@ -14,7 +14,10 @@ use crate::lords_weights;
 use crate::options::Options;
 use crate::standing::Standing;
 
-pub const ABOUT: &str = "two players of Lords and Vassals against each other";
+/// What the command does, for the list of commands.
+pub const ABOUT: &str = "--a PLAYER --b PLAYER [--a-weights FILE] [--b-weights FILE] [--games N] [--time S] \
+    [--nodes N] [--turns 5-4|4-4] [--seed N]: two players of Lords and Vassals, pairs of games; a player is \
+    level1 to level8, greedy, static or reply";
 
 /// Plays pairs of games with the same layouts, drawn by chance, and the colours swapped.
 ///

@@ -17,7 +17,9 @@ use twa_boerden::lords::{Move, Position};
 use crate::lords_positions::positions;
 use crate::options::Options;
 
-pub const ABOUT: &str = "wins and defences of the Lords player checked with the rules alone";
+/// What the command does, for the list of commands.
+pub const ABOUT: &str = "[--positions N] [--seed N] [--level N]: wins and defences of the Lords player checked with \
+    the rules alone";
 
 /// Checks `--positions` from games at `--level`.
 pub fn run(args: lexopt::Parser) -> Result<()> {

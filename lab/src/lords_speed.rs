@@ -37,7 +37,9 @@ impl Times {
     }
 }
 
-pub const ABOUT: &str = "what the exact answers of the Lords player cost";
+/// What the command does, for the list of commands.
+pub const ABOUT: &str =
+    "[--positions N] [--seed N]: what the exact answers of the Lords player cost";
 
 /// Measures on `--positions` from games at level 5, turns of five and of four apart.
 pub fn run(args: lexopt::Parser) -> Result<()> {

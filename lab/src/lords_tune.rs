@@ -23,7 +23,9 @@ use crate::options::Options;
 /// Turns after which a game that has not ended is worth no more time.
 const MOST_TURNS: u32 = 160;
 
-pub const ABOUT: &str = "weights of the Lords player from its games against itself";
+/// What the command does, for the list of commands.
+pub const ABOUT: &str = "[--games N] [--seed N] [--level N] [--time S] [--data FILE]: weights of the Lords player, \
+    from its games against itself";
 
 /// Plays until `--data` holds `--games`, at `--level` with `--time` seconds a turn at most, and fits
 /// weights to them.

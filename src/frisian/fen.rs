@@ -1,8 +1,4 @@
-//! Placements as text: PDN FEN with the counters that lidraughts adds.
-//!
-//! `W:WK10,15:B6,K24,K48:H4:F50:+0+224`: the side to move, the pieces of each side with `K` before
-//! the kings, plies since the last capture or move of a man, the number of the move, and the
-//! counters of the three-move rule, Black's first: here White's king on 24 has made two moves.
+//! Placements as text: the FEN that the documentation of [`Setup`] describes.
 
 use std::fmt;
 use std::str::FromStr;

@@ -154,20 +154,11 @@ impl Position {
     }
 
     /// The jumps that the piece on `from` can make next, having landed on the squares of `prefix`
-    /// so far, such that a legal capture can still come of it.
+    /// so far, such that a legal capture can still come of it. For more than one question about a
+    /// piece a [`Ways`] is quicker, and it tells the moves too.
     #[must_use]
     pub fn legs(&self, from: Square, prefix: &[Square]) -> Vec<Leg> {
         Ways::new(self, from, &self.legal_moves()).legs(prefix)
-    }
-
-    /// The legal captures of the piece on `from` that can still come of it when it has landed on
-    /// the squares of `prefix` so far; without any, all its legal moves.
-    ///
-    /// This and [`legs`](Self::legs) answer one question; for several about one piece a [`Ways`]
-    /// is quicker.
-    #[must_use]
-    pub fn moves_by_path(&self, from: Square, prefix: &[Square]) -> Vec<Move> {
-        Ways::new(self, from, &self.legal_moves()).moves(prefix)
     }
 
     /// Whether the squares are a way of the legal move.

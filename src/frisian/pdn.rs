@@ -1,16 +1,4 @@
-//! Games as text: Portable Draughts Notation.
-//!
-//! | tag | what it says |
-//! |---|---|
-//! | `GameType` | `40` Frisian draughts; `97`, or `40` with the start of Frysk!, Frysk!. Written is `40`, which more programs know, and `97` for a game of Frysk! that starts from another position |
-//! | `FEN` | the position it starts from, when that is not the usual one |
-//! | `Result` | `1-0`, `0-1`, `1/2-1/2`, `*`, or by two points ([`Points`]) `2-0`, `0-2`, `1-1`; both are read, and `0-0` too |
-//! | `Termination` | `time forfeit`, in letters of any size, where a side lost by its time; else kept as it is |
-//! | `CaptureRule` | `called` where the opponent calls captures, else left out |
-//! | `KingMoveLimit` | `2` where a king may make two moves in a row, else left out |
-//! | `PointedOut` | `yes` where a capture has been pointed out and is still to be made |
-//!
-//! All other tags are kept as they are.
+//! Games as text: Portable Draughts Notation, as the documentation of [`PdnGame`] describes it.
 
 use std::collections::HashSet;
 use std::fmt::{self, Write as _};
@@ -114,7 +102,21 @@ pub enum RemarkKind {
     Nag(u8),
 }
 
-/// A game with all that PDN tells of it.
+/// A game with all that [PDN](https://wiegerw.github.io/pdn/) tells of it.
+///
+/// [`read_pdn`] reads games, `Display` and [`by`](Self::by) write one. These tags the game itself decides:
+///
+/// | tag | what it says |
+/// |---|---|
+/// | `GameType` | `40` Frisian draughts; `97`, or `40` with the start of Frysk!, Frysk!. Written is `40`, which more programs know, and `97` for a game of Frysk! that starts from another position |
+/// | `FEN` | the position it starts from, when that is not the usual one |
+/// | `Result` | `1-0`, `0-1`, `1/2-1/2`, `*`, or by two points ([`Points`]) `2-0`, `0-2`, `1-1`; both are read, and `0-0` too |
+/// | `Termination` | `time forfeit`, in letters of any size, where a side lost by its time; else kept as it is |
+/// | `CaptureRule` | `called` where the opponent calls captures, else left out |
+/// | `KingMoveLimit` | `2` where a king may make two moves in a row, else left out |
+/// | `PointedOut` | `yes` where a capture has been pointed out and is still to be made |
+///
+/// All other tags are kept as they are.
 #[derive(Clone, Debug)]
 pub struct PdnGame {
     /// The tags in their order, without those that the game itself decides.
@@ -336,9 +338,9 @@ impl std::error::Error for ParsePdnError {}
 ///
 /// Comments (`{…}`, and `;` to the end of the line) and marks (`$1`, `!?`) are kept, and so are
 /// variations (`(…)`) as they are written, however deep they are nested. Lines that begin with `%` are
-/// ignored. The numbers of
-/// the moves may be written in any way or left out, and say nothing; but one without a dot has at most
-/// three digits and stands alone, so that no move without its mark is taken for one.
+/// ignored. The numbers of the moves may be written in any way or left out, and say nothing; but one
+/// without a dot has at most three digits and stands alone, so that no move without its mark is taken
+/// for one.
 ///
 /// # Errors
 /// Says where the first mistake is and what to do about it.

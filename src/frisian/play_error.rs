@@ -14,6 +14,16 @@ pub struct Worth {
     pub kings: u32,
 }
 
+impl Worth {
+    /// The men that are worth a little more, if there is a king among what is taken, or else exactly as
+    /// much: a king is worth more than one man and less than two, and n kings less than 2n men and more than
+    /// 2n − 1 (11).
+    #[must_use]
+    pub const fn in_men(self) -> u32 {
+        2 * self.kings + self.men
+    }
+}
+
 impl fmt::Display for Worth {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let men = if self.men == 1 { "man" } else { "men" };

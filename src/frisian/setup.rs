@@ -19,6 +19,19 @@ pub struct KingMoves {
 /// It is what a position editor works on and what a FEN says. [`Position::new`] tells whether it
 /// can be played on.
 ///
+/// The FEN is that of PDN with the counters that the server lidraughts adds. `W:WK10,15,K24:B6,K48:H4:F50:+0+224`
+/// says
+///
+/// | part | meaning |
+/// |---|---|
+/// | `W` | the side to move, `W` or `B` |
+/// | `:WK10,15,K24:B6,K48` | the pieces of each side, `K` before a king; `31-50` is a range |
+/// | `:H4` | plies since the last capture or move of a man |
+/// | `:F50` | the number of the move |
+/// | `:+0+224` | the counters of the three-move rule (17), Black's first: White's king on 24 has made two moves |
+///
+/// The last three parts can be left out; [`Display`](std::fmt::Display) always writes them.
+///
 /// [`Position::new`]: super::Position::new
 ///
 /// # Examples

@@ -17,16 +17,6 @@ pub struct WeighedCapture {
     pub refusal: Option<PlayError>,
 }
 
-impl Worth {
-    /// The men that are worth a little more, if there is a king among what is taken, or else exactly as
-    /// much: a king is worth more than one man and less than two, and n kings less than 2n men and more than
-    /// 2n − 1 (11).
-    #[must_use]
-    pub const fn in_men(self) -> u32 {
-        2 * self.kings + self.men
-    }
-}
-
 impl Position {
     /// Every complete capture of the side to move, whoever enforces which of them is played: the one that
     /// goes before all others first.

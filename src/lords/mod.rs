@@ -7,8 +7,9 @@
 //!
 //! # Where the rules come from
 //!
-//! The published description is two paragraphs long, and of the designer's own rules only a fragment could be found. Every
-//! question that a game can ask has one answer here; this is who gives it.
+//! The [published description](https://boardgames.com/boardgame/lords-and-vassals) is two paragraphs long, and of the
+//! designer's own rules only a fragment could be found. Every question that a game can ask has one answer here; this is
+//! who gives it.
 //!
 //! **The text says:**
 //! - The board, the pieces and the home rows; each side arranges the other's pieces, then the board turns by 180°.
@@ -51,16 +52,44 @@
 //! - A position at the start of a turn for the third time (pieces, pins and side to move), and [`TURNS_WITHOUT_CAPTURE`] turns
 //!   without a capture, are draws. [`Rules::draws`] switches both off.
 //!
-//! # Map
+//! # What to use for what
 //!
-//! | module | what lives there |
+//! | task | with |
 //! |---|---|
-//! | `square`, `piece`, `rules`, `layout` | the words of the game |
-//! | `trail` | what a piece has done in the turn that is being played |
-//! | `setup`, `position` | any placement and its text; a placement that can be played from, its legal moves |
-//! | `moves`, `play`, `transition` | moves and their notation; why a move is refused; what a move does |
-//! | `game`, `record`, `outcome` | history, endings, the text of a whole game |
-//! | `perft` | counting moves |
+//! | a game with undo and endings | [`Game`] |
+//! | one position and its moves | [`Position`] |
+//! | the text of a position, or any placement | [`Setup`], which [`Position::new`] checks |
+//! | the secret set-up | [`Layout`] |
+//! | a move as text | [`Position::resolve`] reads, [`Move::notation`] writes |
+//! | a whole game as text | [`Game::from_record`] and [`Game::record`] |
+//! | what a move does, to show it | [`Transition`] |
+//! | why a move is refused | [`PlayError`], also from [`Position::explain`] |
+//! | counting | [`perft()`] |
+//!
+//! # Examples
+//!
+//! A move is a single move; the position knows how many are left in the turn and what each piece has done in it
+//! ([`Trail`]).
+//!
+//! ```
+//! use twa_boerden::lords::{Event, Game, Rules};
+//! use twa_boerden::{BySide, Side};
+//!
+//! let layouts = BySide {
+//!     white: "VVVVLLLL/LVLVLVLV".parse().unwrap(),
+//!     black: "LLLLVVVV/VLVLVLVL".parse().unwrap(),
+//! };
+//! let mut game = Game::new(layouts, Rules::default());
+//! // The first turn: five moves of Black, of which no piece may visit a square twice.
+//! for text in ["a7-a6", "a6-a5", "a5-a4", "b7-b6"] {
+//!     game.play_text(text).unwrap();
+//!     assert_eq!(game.position().turn(), Side::Black);
+//! }
+//! assert_eq!(game.play_text("a4-a5").unwrap_err().code(), "visited");
+//! let last = game.play_text("b6-b5").unwrap();
+//! assert_eq!(last.events[1], Event::TurnEnd { next: Side::White, number: 2 });
+//! assert_eq!(game.position().moves_left(), 4);
+//! ```
 
 mod comments;
 mod game;

@@ -1,4 +1,8 @@
 //! Drawing boards and animating moves. Knows no rule: it is told squares, pieces, marks and motions.
+//!
+//! A [`Board`] is shown a [`Scene`], what is where, or told the [`Motion`]s that lead to one; it then draws what
+//! has changed whenever it is asked for a frame. It draws on a [`Stage`], which is the canvas in the browser and
+//! a recording in the tests. [`View`] is the one transform between squares and pixels, both ways.
 
 mod board;
 #[cfg(target_arch = "wasm32")]

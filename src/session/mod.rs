@@ -2,8 +2,22 @@
 //!
 //! [`Table`] takes what the players do (a tap on a square, a drag, a typed move, a button) and turns
 //! it into a move by the rules or into nothing, with the reason. It answers with plain data: how
-//! things stand, what is seen to happen, and what is said. [`Editor`] is a board of its own, on which
-//! a position is set up that a table then begins with.
+//! things stand, what is seen to happen, and what is said.
+//!
+//! | task | with |
+//! |---|---|
+//! | a game between people or with the computer | [`Table`], begun by [`NewGame`] |
+//! | what it looks like now, and what has just happened | [`TableState`] and [`Response`] |
+//! | keeping a game and bringing it back | [`Table::save`] and [`Table::restore`] |
+//! | a game in an address | [`Table::link`] and [`Table::from_link`] |
+//! | a game by letters between two far apart | [`Table::letter`], [`Table::receive`], [`Arrival`] |
+//! | a game from a PDN or record | [`open`] |
+//! | moves tried beside a game | [`Study`] |
+//! | setting a position up | [`Editor`] |
+//! | all that can be said, for words in another language | [`message_codes`] |
+//!
+//! How links and letters are written, and what the secret set-up by letters keeps out, is told at the head of
+//! `src/session/link.rs` and `src/session/letter.rs`.
 
 mod captures;
 mod clock;

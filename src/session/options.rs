@@ -176,8 +176,10 @@ fn read_seats<'de, D: Deserializer<'de>>(from: D) -> Result<BySide<Seat>, D::Err
     Ok(BySide { white, black })
 }
 
-// Serde passes a reference.
-#[allow(clippy::trivially_copy_pass_by_ref)]
+#[allow(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes a reference; where pointers are small, nothing warns"
+)]
 fn all_here(seats: &BySide<Seat>) -> bool {
     Side::ALL.into_iter().all(|side| seats[side].is_here())
 }

@@ -258,8 +258,10 @@ pub struct PieceCount {
 /// What can be done now; the page shows no button for the rest.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-// Each is a button of the page, independent of the others.
-#[allow(clippy::struct_excessive_bools)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a button of the page, independent of the others"
+)]
 pub struct Abilities {
     /// A move, or a leg of a capture, can be undone.
     pub undo: bool,

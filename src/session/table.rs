@@ -51,7 +51,7 @@ pub struct Table {
     looked: Option<usize>,
     handling: Handling,
     /// The move that is shown and waits to be confirmed.
-    tried: Option<Box<Tried>>,
+    unconfirmed: Option<Box<Unconfirmed>>,
     clock: Option<Clock>,
     game: Game,
     /// What is to be remembered of a game with somebody far away.
@@ -60,7 +60,7 @@ pub struct Table {
 
 /// A move that a person has chosen and not yet confirmed.
 #[derive(Clone, Debug)]
-struct Tried {
+struct Unconfirmed {
     /// The game after it.
     game: Game,
     notation: String,
@@ -141,7 +141,7 @@ impl Table {
             draw_offer: None,
             looked: None,
             handling: Handling::default(),
-            tried: None,
+            unconfirmed: None,
             clock: None,
             options,
             game,
@@ -257,7 +257,7 @@ impl Table {
         let phase = room.phase();
         let after = self.looked.unwrap_or_else(|| room.made());
         let latest = self.looked.is_none();
-        let tried = self.tried.as_ref();
+        let tried = self.unconfirmed.as_ref();
         let mut scene = match tried {
             Some(tried) => tried.game.room().scene_after(after + 1),
             None if latest => room.scene(),
@@ -423,7 +423,7 @@ impl Table {
     /// How the moves of persons are made from now on.
     pub fn handle(&mut self, handling: Handling) -> Response {
         if !handling.confirm {
-            self.tried = None;
+            self.unconfirmed = None;
         }
         self.handling = handling;
         self.room_mut().handle(handling);
@@ -435,7 +435,7 @@ impl Table {
         let by = self.room().seat();
         let answer = self.clocks_run().and_then(|()| {
             self.playing()?;
-            let tried = self.tried.take().ok_or(Refusal::NothingToConfirm)?;
+            let tried = self.unconfirmed.take().ok_or(Refusal::NothingToConfirm)?;
             self.game = tried.game;
             // The choices may have changed while the move waited.
             let handling = self.handling;
@@ -474,7 +474,7 @@ impl Table {
                 return Ok(Reply::default());
             }
             clock.paused = pause;
-            self.tried = None;
+            self.unconfirmed = None;
             Ok(Reply::said(if pause {
                 Announcement::ClockPaused
             } else {
@@ -500,7 +500,7 @@ impl Table {
     /// meanwhile is done, and not seen.
     pub fn look(&mut self, after: usize) -> Response {
         let answer = self.set_up_done().map(|()| {
-            self.tried = None;
+            self.unconfirmed = None;
             self.look_at(after)
         });
         self.respond(answer)
@@ -513,7 +513,7 @@ impl Table {
             let after = self.looked.unwrap_or_else(|| self.room().made());
             let text = one_line(text);
             self.room_mut().comment(after, &text);
-            if let Some(tried) = &mut self.tried {
+            if let Some(tried) = &mut self.unconfirmed {
                 tried.game.room_mut().comment(after, &text);
             }
             Reply::said(if text.is_empty() {
@@ -532,7 +532,7 @@ impl Table {
     /// Says which line is none.
     pub fn vary(&mut self, variations: &str) -> Result<Response, RestoreError> {
         let asides = read_variations(variations)?;
-        if let Some(tried) = &mut self.tried {
+        if let Some(tried) = &mut self.unconfirmed {
             tried.game.room_mut().vary(asides.clone());
         }
         self.room_mut().vary(asides);
@@ -542,7 +542,7 @@ impl Table {
     /// Undoes the last move; in an unfinished capture, the last leg. A person who plays against the
     /// computer takes back his own last move, with all that the computer has answered.
     pub fn undo(&mut self) -> Response {
-        if self.tried.is_some() {
+        if self.unconfirmed.is_some() {
             return self.cancel();
         }
         let answer = self
@@ -995,7 +995,7 @@ impl Table {
                 notation: notation.clone(),
             })
         };
-        self.tried = Some(Box::new(Tried {
+        self.unconfirmed = Some(Box::new(Unconfirmed {
             game,
             notation,
             reply,
@@ -1005,7 +1005,7 @@ impl Table {
 
     /// Where the piece is seen whose move waits to be confirmed.
     fn waits_at(&self) -> Option<Cell> {
-        let tried = self.tried.as_ref()?.game.room();
+        let tried = self.unconfirmed.as_ref()?.game.room();
         match tried.made_after(self.room().made())?.back.first()? {
             &Motion::TakeBack { from, .. } => Some(from),
             _ => None,
@@ -1015,14 +1015,17 @@ impl Table {
     /// Drops the move that waits to be confirmed, the one after so many; what is seen of it is the piece
     /// going home.
     fn take_off(&mut self, made: usize) -> Option<Vec<Motion>> {
-        let tried = self.tried.take()?;
+        let tried = self.unconfirmed.take()?;
         tried.game.room().made_after(made).map(|made| made.back)
     }
 
     /// Empties the hand, and drops the move that waits to be confirmed.
     fn put_back(&mut self) -> Answer {
         self.clocks_run()?;
-        let notation = self.tried.as_ref().map(|tried| tried.notation.clone());
+        let notation = self
+            .unconfirmed
+            .as_ref()
+            .map(|tried| tried.notation.clone());
         let (Some(notation), Some(motions)) = (notation, self.take_off(self.room().made())) else {
             return self.room_mut().cancel();
         };
@@ -1073,7 +1076,10 @@ impl Table {
         let answer = answer.map(|reply| {
             let mut reply = self.unseen(reply);
             self.looked = None;
-            let notation = self.tried.as_ref().map(|tried| tried.notation.clone());
+            let notation = self
+                .unconfirmed
+                .as_ref()
+                .map(|tried| tried.notation.clone());
             let made = self.room().made();
             if let (Some(notation), Some(back)) = (notation, self.take_off(made)) {
                 // What else was done takes the place of a move that was waiting.
@@ -1111,7 +1117,7 @@ impl Table {
         }
         if self.room().phase() == Phase::Over {
             self.draw_offer = None;
-            self.tried = None;
+            self.unconfirmed = None;
         }
         Response {
             state: self.state(),

@@ -85,8 +85,10 @@ pub fn text(value: &JsValue, what: &str, limit: u32) -> Result<String, JsValue> 
 
 /// A count as a JavaScript number, exact below 2⁵³.
 #[must_use]
-// No count that the exports let through comes near that bound.
-#[allow(clippy::cast_precision_loss)]
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "no count that the exports let through comes near that bound"
+)]
 pub const fn number(count: u64) -> f64 {
     count as f64
 }
@@ -100,9 +102,12 @@ pub fn whole_number(value: &JsValue, what: &str, max: u32) -> Result<u32, JsValu
     value
         .as_f64()
         .filter(|number| number.fract() == 0.0 && (0.0..=f64::from(max)).contains(number))
-        // Checked just above to be a whole number in range.
         .map(
-            #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+            #[expect(
+                clippy::cast_possible_truncation,
+                clippy::cast_sign_loss,
+                reason = "checked just above to be a whole number in range"
+            )]
             |number| number as u32,
         )
         .ok_or_else(|| {

@@ -1,7 +1,9 @@
 //! The class `Engine`: the computer player of both games.
 
-// The doc comments become those of the TypeScript definitions, where errors are thrown.
-#![allow(clippy::missing_errors_doc, clippy::missing_panics_doc)]
+#![expect(
+    clippy::missing_errors_doc,
+    reason = "the comments become those of the TypeScript definitions, where errors are thrown"
+)]
 
 use std::cell::Cell;
 use std::time::Duration;
@@ -558,8 +560,11 @@ impl<'a> Asked<'a> {
                 .as_f64()
                 .filter(|nodes| nodes.fract() == 0.0 && (0.0..=MAX_NODES).contains(nodes))
                 .ok_or_else(|| bad_option("nodes", &value, "a whole number"))?;
-            // Checked just above to be a whole number in range.
-            #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+            #[expect(
+                clippy::cast_possible_truncation,
+                clippy::cast_sign_loss,
+                reason = "checked just above to be a whole number in range"
+            )]
             {
                 read.nodes = Some(nodes as u64);
             }

@@ -52,8 +52,7 @@ pub fn texts(texts: &[(&str, String)]) -> JsValue {
 
 /// The JavaScript `Error` that says what `refusal` says.
 #[must_use]
-// By value, so that it fits `map_err`.
-#[allow(clippy::needless_pass_by_value)]
+#[expect(clippy::needless_pass_by_value, reason = "it fits `map_err`")]
 pub fn to_js_error(refusal: impl Refusal) -> JsValue {
     js_error(refusal.code(), &refusal.args(), &refusal.to_string())
 }

@@ -1,7 +1,9 @@
 //! The class `FrisianGame`.
 
-// The doc comments become those of the TypeScript definitions, where errors are thrown.
-#![allow(clippy::missing_errors_doc, clippy::missing_panics_doc)]
+#![expect(
+    clippy::missing_errors_doc,
+    reason = "the comments become those of the TypeScript definitions, where errors are thrown"
+)]
 
 use serde::Serialize;
 use wasm_bindgen::prelude::*;

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { accessibility, looks, screens, shot } from "./harness.mjs";
+import { accessibility, eachTheme, screens, shot } from "./harness.mjs";
 import { Host, site } from "./host.mjs";
 import { firstVisit, profile, visit } from "./kept.mjs";
 import { Table } from "./rules.mjs";
@@ -230,7 +230,7 @@ test("they are reached from the first screen and from a game, in every language,
   }
 });
 
-for (const [look, { theme, ...options }] of Object.entries(looks)) {
+for (const [look, { theme, ...options }] of Object.entries(eachTheme)) {
   test(`the usual checker finds nothing on ${look}`, async (t) => {
     const screen = await openExercise(t, `#exercises-frisian-${combination.number}`, { ...options, settings: { theme } });
     const found = [];

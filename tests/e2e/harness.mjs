@@ -37,7 +37,7 @@ export const screens = {
 };
 
 /** Each theme on some screen, for what only has to be looked at once in each. */
-export const looks = {
+export const eachTheme = {
   "phone-light": { ...screens.phone, theme: "makkum" },
   "small-dark": { ...screens.small, theme: "hindeloopen", colorScheme: "dark" },
   "wide-dark": { ...screens.wide, theme: "hindeloopen", colorScheme: "dark" },

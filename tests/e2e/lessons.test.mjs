@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 
-import { accessibility, browser, looks, screens, shot, watch } from "./harness.mjs";
+import { accessibility, browser, eachTheme, screens, shot, watch } from "./harness.mjs";
 import { Host, site } from "./host.mjs";
 import { firstVisit, profile, visit } from "./kept.mjs";
 import { becomes, openGame, Screen } from "./screen.mjs";
@@ -250,7 +250,7 @@ for (const language of ["en", "nl", "fy"]) {
   });
 }
 
-for (const [look, { theme, ...options }] of Object.entries(looks)) {
+for (const [look, { theme, ...options }] of Object.entries(eachTheme)) {
   test(`the usual checker finds nothing on ${look}`, async (t) => {
     const screen = await openLesson(t, "frisian", "numbers", { ...options, settings: { theme } });
     const found = [];

@@ -1,11 +1,14 @@
-//! The computer player of Frisian draughts.
+//! The computer player of Frisian draughts: [`Engine`], which needs nothing else.
+//!
+//! [`Tables`] make it play endings of up to three pieces perfectly, and [`Evaluation`] chooses how it judges
+//! positions. [`Trained`] with its [`Term`]s is for who trains the weights anew.
 //!
 //! | module | what lives there |
 //! |---|---|
 //! | `search` | iterative deepening with a principal variation search |
 //! | `evaluate` | how good a position looks without looking ahead |
-//! | `tables` | every ending of up to three pieces, solved |
 //! | `trained` | the same by weights that were fitted to games |
+//! | `tables` | every ending of up to three pieces, solved |
 //! | `table`, `key` | what a search remembers, and under which keys |
 //! | `order` | which moves to look at first |
 //! | `time` | how long to think |

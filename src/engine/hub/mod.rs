@@ -1,4 +1,5 @@
-//! The Hub protocol, version 2, in which draughts programs talk to interfaces.
+//! The [Hub protocol, version 2](https://github.com/rhalbersma/scan/blob/master/protocol.txt), in which draughts
+//! programs talk to interfaces. What it leaves to the engine:
 //!
 //! | variant | position | moves |
 //! |---|---|---|

@@ -1,4 +1,4 @@
-//! The computer player of Lords and Vassals.
+//! The computer player of Lords and Vassals: [`Engine`], and [`Analyst`] for exact answers one by one.
 //!
 //! A turn is five moves, or four, that are searched as one: not the millions of sequences but the
 //! thousands of positions in which a turn can end.
@@ -10,7 +10,9 @@
 //! | `captures`, `wins` | the most captures of a turn; whether it can win; both exact |
 //! | `evaluate` | what a position is worth at a glance |
 //! | `past` | draws by repetition, or for want of captures |
+//! | `beam` | good ends of a turn, where there are too many to see all |
 //! | `search`, `level` | choosing a turn; what each level sees of it |
+//! | `watch` | what keeps a search within its limits |
 //! | `layout` | arranging the opponent's pieces |
 //! | `analyst` | the exact answers one by one |
 
