@@ -242,17 +242,17 @@ impl View {
         }
     }
 
-    /// The men that can capture.
-    fn capturing_men(&self) -> u64 {
+    /// The squares from which a man could capture, whatever stands there.
+    fn jumping_squares(&self) -> u64 {
         let enemy = self.enemy();
-        let mut men = 0;
+        let mut squares = 0;
         let mut direction = 0;
         while direction < DIRECTIONS {
             let opposite = direction ^ 4;
-            men |= step(step(self.empty, opposite) & enemy, opposite);
+            squares |= step(step(self.empty, opposite) & enemy, opposite);
             direction += 1;
         }
-        men & self.own_men
+        squares
     }
 
     /// The kings that can capture.
@@ -271,7 +271,7 @@ impl View {
 
     /// Whether the side to move can capture.
     pub fn can_capture(&self) -> bool {
-        self.capturing_men() != 0 || self.capturing_kings() != 0
+        self.jumping_squares() & self.own_men != 0 || self.capturing_kings() != 0
     }
 }
 
@@ -490,10 +490,29 @@ impl<'a> Captures<'a> {
         Jumper::new(self.view, kind, at)
     }
 
-    /// Adds the captures of a piece, or gives up because it has many paths.
-    fn piece(&mut self, at: u8, kind: PieceKind) -> bool {
-        let jumper = self.start(at, kind);
+    /// Adds the captures of a king, or gives up because it has many paths.
+    fn king(&mut self, at: u8) -> bool {
+        let jumper = self.start(at, PieceKind::King);
         self.plain(&jumper, at, 0, self.by)
+    }
+
+    /// Adds the captures of a man, or gives up because it has many paths. `jumping` are the squares from
+    /// which a man could capture while everything still stands.
+    ///
+    /// Most captures are of one piece. They end where nothing can be jumped: the squares behind are those
+    /// of before, for back to where the man came from it would have to jump the same piece again.
+    fn man(&mut self, at: u8, jumping: u64) -> bool {
+        let jumper = self.start(at, PieceKind::Man);
+        let mut finished = true;
+        jumper.each_leg(at, 0, |over, to| {
+            let worth = self.by + self.view.worth_of_one(over);
+            if jumping & 1 << to == 0 {
+                self.record(PieceKind::Man, to, over, worth, false);
+            } else {
+                finished = finished && self.plain(&jumper, to, over, worth);
+            }
+        });
+        finished
     }
 
     /// Adds the captures of a piece, however many paths it has.
@@ -626,19 +645,18 @@ pub(super) fn captures_within(
     budget: usize,
     list: &mut MoveList,
 ) -> Result<(), OverBudget> {
-    let (men, kings) = (view.capturing_men(), view.capturing_kings());
+    let jumping = view.jumping_squares();
+    let (men, kings) = (jumping & view.own_men, view.capturing_kings());
     if men | kings == 0 {
         return Ok(());
     }
     let mut captures = Captures::new(view, rule, budget, list);
-    let pieces = || {
-        let kings = bits(kings).map(|at| (at, PieceKind::King));
-        kings.chain(bits(men).map(|at| (at, PieceKind::Man)))
-    };
-    if pieces().all(|(at, kind)| captures.piece(at, kind)) {
+    if bits(kings).all(|at| captures.king(at)) && bits(men).all(|at| captures.man(at, jumping)) {
         return Ok(());
     }
-    captures_of_many_ways(view, rule, budget, list, pieces())
+    let kings = bits(kings).map(|at| (at, PieceKind::King));
+    let pieces = kings.chain(bits(men).map(|at| (at, PieceKind::Man)));
+    captures_of_many_ways(view, rule, budget, list, pieces)
 }
 
 /// [`captures`] where some piece has so many paths that its states must be remembered.
