@@ -41,7 +41,7 @@ impl Sight {
             2 => (Chance(30), false, 0, 0, 0, 30),
             3 => (Chance(200), false, 0, 0, 0, 20),
             4 => (Chance(3000), true, 0, 0, 0, 10),
-            5 => (Chance(100), true, 2, 0, 0, 45),
+            5 => (Chance(60), false, 0, 0, 0, 60),
             6 => (Best(48), true, 120, 40, 1, 6),
             7 => (Best(96), true, 300, 120, 3, 2),
             _ => (Best(256), true, usize::MAX, usize::MAX, 6, 0),
