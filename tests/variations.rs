@@ -93,6 +93,11 @@ fn variations_of_a_pdn_are_read_and_written() {
             "32-28 (32-28 {mine} 18-22) 19-23",
             "1. 32-28 19-23 (1... 18-22 {mine}) *",
         ),
+        // Where it does not leave it, what is said keeps it.
+        (
+            "32-28 (32-28 {mine} (33-28)) (32-28) (32-28!) (34-29) 19-23",
+            "1. 32-28 (1. 33-28) (1. 32-28 {mine}) (1. 32-28 $1) (1. 34-29) 1... 19-23 *",
+        ),
     ] {
         assert_eq!(written(text), expected, "{text}");
     }

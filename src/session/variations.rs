@@ -109,11 +109,12 @@ impl Variations {
     }
 
     /// What was tried with the very move that the game has after so many, leaves it one move later: the line
-    /// goes on in the game until then. What was said about that move is said about the next.
+    /// goes on in the game until then. What was said about that move is said about the next. Where there is
+    /// no next, the move stays for the sake of what is said about it.
     fn go_along(&mut self, after: usize, notation: &str) {
         enum Within {
             Another,
-            Same(String),
+            Same(Tried),
             Later,
         }
         let same = |tried: &Tried| {
@@ -124,13 +125,22 @@ impl Variations {
         }
         let mut within = Within::Another;
         let (mut kept, mut later) = (Vec::new(), Vec::new());
+        let keep_said = |within: Within, kept: &mut Vec<Tried>| match within {
+            Within::Same(tried) if !tried.said.is_empty() || !tried.marks.is_empty() => {
+                kept.push(tried);
+            }
+            _ => {}
+        };
         for mut tried in std::mem::take(&mut self.moves) {
             if same(&tried) {
-                within = Within::Same(tried.said);
+                keep_said(
+                    std::mem::replace(&mut within, Within::Same(tried)),
+                    &mut kept,
+                );
                 continue;
             }
             if tried.leaves_game() {
-                within = Within::Another;
+                keep_said(std::mem::replace(&mut within, Within::Another), &mut kept);
             }
             match &mut within {
                 Within::Another => kept.push(tried),
@@ -138,7 +148,7 @@ impl Variations {
                     tried.depth -= 1;
                     kept.push(tried);
                 }
-                Within::Same(said) => {
+                Within::Same(Tried { said, .. }) => {
                     tried.begins = true;
                     let own = std::mem::replace(&mut tried.said, std::mem::take(said));
                     add_words(&mut tried.said, &own);
@@ -148,6 +158,7 @@ impl Variations {
                 Within::Later => later.push(tried),
             }
         }
+        keep_said(within, &mut kept);
         let at = kept.iter().position(|tried| tried.leaves_game_later(after));
         let at = at.unwrap_or(kept.len());
         kept.splice(at..at, later);
