@@ -72,7 +72,7 @@ export class GameScreen {
   #resultTimer = 0;
   /** @type {Promise<void> | null} */
   #variationsComing = null;
-  /** @type {import("./variations.js").Variations | null} what tries moves beside those of the game, once somebody has looked back */
+  /** @type {import("./variations.js").Variations | null} what tries moves beside those of the game, once somebody has looked back or the game is over */
   #variations = null;
   /** @type {Promise<import("./thinking.js").Thinking> | null} */
   #coming = null;
@@ -645,7 +645,7 @@ export class GameScreen {
     this.#board.render(state, motions);
     this.#show();
     // Loaded before somebody takes a piece in hand.
-    if (state.variations || !state.looked.latest) this.#vary().catch(console.warn);
+    if (state.variations || !state.looked.latest || state.phase === "over") this.#vary().catch(console.warn);
     void this.#time();
     void this.#follow();
     const { sounds } = this.#playing;

@@ -181,7 +181,8 @@ test("a game that is over goes on in a variation, and its record carries it out 
   await screen.press("confirm-yes");
   await screen.phase("over");
   await screen.press("look-at-board");
-  await type(screen, "33-28");
+  await page.waitForLoadState("networkidle");
+  await screen.drag("33", "28");
   await becomes(() => lines(screen), ["3. 33-28"]);
   await screen.press("analysis");
   await becomes(async () => (await screen.$("#analysis .line").first().textContent()) ?? "", /23x/);
