@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use fastrand::Rng;
 use twa_boerden::engine::Limits;
 use twa_boerden::lords::{Game, Layout, Rules, TurnLengths};
@@ -16,14 +16,15 @@ use crate::standing::Standing;
 
 /// What the command does, for the list of commands.
 pub const ABOUT: &str = "--a PLAYER --b PLAYER [--a-weights FILE] [--b-weights FILE] [--games N] [--time S] \
-    [--nodes N] [--turns 5-4|4-4] [--seed N]: two players of Lords and Vassals, pairs of games; a player is \
-    level1 to level8, greedy, static or reply";
+    [--nodes N] [--turns 5-4|4-4] [--set-up chance|players] [--seed N]: two players of Lords and Vassals, pairs \
+    of games; a player is level1 to level8, greedy, static or reply";
 
-/// Plays pairs of games with the same layouts, drawn by chance, and the colours swapped.
+/// Plays pairs of games with the colours swapped.
 ///
 /// `--a` and `--b` are `level1` to `level8`, `greedy`, `static` or `reply`; `--time` in seconds or
 /// `--nodes` are the limits of the engine for a turn; `--turns` is `5-4` or `4-4`; `--a-weights` and
-/// `--b-weights` name files that `lords-tune` has printed.
+/// `--b-weights` name files that `lords-tune` has printed. By `--set-up chance`, which is usual, both games
+/// of a pair have the same layouts, drawn by chance; by `--set-up players` each lays out the other's pieces.
 pub fn run(args: lexopt::Parser) -> Result<()> {
     let options = Options::parse(
         args,
@@ -36,6 +37,7 @@ pub fn run(args: lexopt::Parser) -> Result<()> {
             "time",
             "nodes",
             "turns",
+            "set-up",
             "seed",
         ],
     )?;
@@ -63,6 +65,12 @@ pub fn run(args: lexopt::Parser) -> Result<()> {
             .with_context(|| format!("turns are 5-4 or 4-4, not {turns}"))?,
         ..Rules::default()
     };
+    let set_up: String = options.get_or("set-up", "chance".to_owned())?;
+    let by_players = match set_up.as_str() {
+        "chance" => false,
+        "players" => true,
+        _ => bail!("a set-up is chance or players, not {set_up}"),
+    };
     let games: u32 = options.get_or("games", 100)?;
     let seed: u64 = options.get_or("seed", 1)?;
 
@@ -71,12 +79,18 @@ pub fn run(args: lexopt::Parser) -> Result<()> {
     let mut turns = 0;
     for number in 0..games {
         let mut rng = Rng::with_seed(seed ^ u64::from(number / 2 + 1) << 20);
-        let layouts = BySide::new_with(|_| Layout::random(rng.u64(..)));
         let a_side = if number % 2 == 0 {
             Side::Black
         } else {
             Side::White
         };
+        let layouts = BySide::new_with(|owner| {
+            if by_players {
+                players[usize::from(owner == a_side)].lay_out(&mut rng)
+            } else {
+                Layout::random(rng.u64(..))
+            }
+        });
         let mut game = Game::new(layouts, rules);
         while game.outcome().is_none() {
             let side = game.position().turn();

@@ -6,7 +6,7 @@ use anyhow::{Context, Result, bail};
 use fastrand::Rng;
 use twa_boerden::engine::lords::{Analyst, Engine, Weights};
 use twa_boerden::engine::{Level, Limits};
-use twa_boerden::lords::{CAPTURES_TO_WIN, Game, Move};
+use twa_boerden::lords::{CAPTURES_TO_WIN, Game, Layout, Move};
 
 use crate::world::Processor;
 
@@ -112,6 +112,15 @@ impl Player {
             }
             Kind::Reply => self.reply(game)?,
         })
+    }
+
+    /// How it lays out the pieces of the other side: only the engine has learned where they are worst.
+    pub fn lay_out(&mut self, rng: &mut Rng) -> Layout {
+        let seed = rng.u64(..);
+        match self.kind {
+            Kind::Level(level) => self.engine.lay_out(level, seed),
+            Kind::Greedy | Kind::Static | Kind::Reply => Layout::random(seed),
+        }
     }
 
     /// Plays its turn.
