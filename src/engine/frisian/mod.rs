@@ -14,6 +14,20 @@
 //! | `time` | how long to think |
 //! | `level` | playing worse than it can |
 //! | `called` | captures that nobody enforces, and other decisions between moves |
+//!
+//! What it does is well known, and was first told in:
+//! - principal variation search: T. A. Marsland and M. Campbell, "Parallel Search of Strongly Ordered Game
+//!   Trees", ACM Computing Surveys 14(4), 1982;
+//! - iterative deepening with a window around the last score: D. J. Slate and L. R. Atkin, "CHESS 4.5", in
+//!   "Chess Skill in Man and Machine", 1977;
+//! - the transposition table: R. D. Greenblatt, D. E. Eastlake and S. D. Crocker, "The Greenblatt Chess
+//!   Program", Fall Joint Computer Conference, 1967;
+//! - killer moves: S. G. Akl and M. M. Newborn, "The Principal Continuation and the Killer Heuristic", ACM
+//!   Annual Conference, 1977, and the history of moves: J. Schaeffer, "The History Heuristic", ICCA Journal
+//!   6(3), 1983;
+//! - patterns whose weights are fitted to games: M. Buro, "From Simple Features to Sophisticated Evaluation
+//!   Functions", Computers and Games, 1998;
+//! - retrograde analysis: K. Thompson, "Retrograde Analysis of Certain Endgames", ICCA Journal 9(3), 1986.
 
 mod called;
 mod evaluate;
