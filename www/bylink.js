@@ -126,7 +126,8 @@ export class ByLink {
    * @param {string} [heard] what need not be said again
    */
   #tell(heard = "") {
-    if (!this.#table.open) return;
+    // Behind the sheet nobody would hear it; when that closes it is said.
+    if (!this.#table.open || document.querySelector("#letter[open]")) return;
     const { state } = this.#table;
     const told = state.far === "send" || state.far === "wait" ? this.prompt(state) : null;
     this.#told = [told?.words, told?.detail].filter(Boolean).join(" ");

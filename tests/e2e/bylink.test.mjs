@@ -44,6 +44,7 @@ async function join(t, game, link, answer, options) {
   const screen = await openGame(t, game, { path: "", ...options });
   await receive(screen, link);
   await screen.$(`#letter-question [data-does="${answer}"]`).click();
+  await becomes(() => screen.page.evaluate(() => document.body.dataset.screen), "game");
   return screen;
 }
 
@@ -137,7 +138,7 @@ test("a seat is remembered: nobody plays the other side, and another device asks
   await becomes(() => words(white), "Waiting for Black.");
   assert.equal(await send(white), first, "the same once more");
   await white.press("home");
-  assert.equal(await white.$('#home [data-action="continue"][data-game="frisian"]').textContent(), "Continue · waiting");
+  await becomes(() => white.$('#home [data-action="continue"][data-game="frisian"]').textContent(), "Continue · waiting");
 
   const black = await join(t, "frisian", first, "black");
   await becomes(() => words(black), "Black to move.");
@@ -147,7 +148,7 @@ test("a seat is remembered: nobody plays the other side, and another device asks
   await receive(white, second);
   await becomes(() => words(white), "White must capture.");
   await white.press("home");
-  assert.equal(await white.$('#home [data-action="continue"][data-game="frisian"]').textContent(), "Continue · your move");
+  await becomes(() => white.$('#home [data-action="continue"][data-game="frisian"]').textContent(), "Continue · your move");
 
   // A third browser knows neither.
   const third = await openGame(t, "frisian", { path: "" });

@@ -55,16 +55,22 @@ export async function tabTo(screen, wanted, key = "Tab") {
 /** Presses the tab key until the focus is on the board. */
 export const tabToBoard = (screen, key) => tabTo(screen, isSquare, key);
 
+/** Presses a key as a person does, who is no faster than the page draws: what it brings can be heard before the next one. */
+async function strike(screen, key) {
+  await screen.page.keyboard.press(key);
+  await screen.page.evaluate(() => new Promise(requestAnimationFrame));
+}
+
 /** Goes to a button by tab and presses it. */
 export async function press(screen, action, key) {
   await tabTo(screen, action, key);
-  await screen.page.keyboard.press("Enter");
+  await strike(screen, "Enter");
 }
 
 /** Chooses a square with a key. */
 export async function choose(screen, square, key = "Enter") {
   await goTo(screen, square);
-  await screen.page.keyboard.press(key);
+  await strike(screen, key);
 }
 
 /**
