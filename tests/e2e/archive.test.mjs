@@ -75,6 +75,7 @@ test("both kinds of games, with who played and how it ended, the latest first", 
   await screen.phase("play");
   // Lords and Vassals is laid out by two people.
   await screen.press("new-game");
+  await screen.$("#new-game").waitFor();
   await screen.$('#new-game [name="new-game"][value="lords"]').check({ force: true });
   await screen.$("#new-black").selectOption("person");
   await screen.$('#new-game [data-action="start"]').click();
