@@ -430,6 +430,28 @@ fn a_hit_ends_pondering_and_the_clock_runs() {
 }
 
 #[test]
+fn no_more_lines_wait_for_a_search_than_there_is_room_for() {
+    let (mut hub, _) = library();
+    hub.say("level infinite");
+    hub.say("go analyze");
+    hub.hear_until("info");
+    for _ in 0..1024 {
+        hub.say("level depth=1");
+    }
+    for command in ["level", "go"] {
+        hub.say(command);
+        let message = format!("{command}: 1024 lines wait for the search already: stop ends it");
+        assert_eq!(
+            hub.hear_until("error"),
+            format!("error message=\"{message}\"")
+        );
+    }
+    assert!(hub.done("stop").starts_with("done move="));
+    // The search that was refused is none, and those that waited were obeyed.
+    assert!(hub.done("go think").starts_with("done move="));
+}
+
+#[test]
 fn lines_wait_for_the_search_before_them() {
     let (mut hub, _) = library();
     hub.say("level move-time=0.1");

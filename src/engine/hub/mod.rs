@@ -27,7 +27,7 @@ mod table;
 mod time;
 
 use std::io::{self, BufRead, Write};
-use std::sync::mpsc::{self, Sender};
+use std::sync::mpsc::{self, SyncSender, TrySendError};
 use std::thread;
 
 use line::Reply;
@@ -38,7 +38,7 @@ use signals::Signals;
 /// Talks to an interface until it says `quit` or its lines end.
 ///
 /// A search runs in a thread of its own while the next lines are read: `stop`, `ponder-hit` and
-/// `ping` are heard at once, everything else after it. What is wrong with a line is answered by
+/// `ping` are heard at once, everything else after it; of that, no more than 1024 lines wait. What is wrong with a line is answered by
 /// `error message=…`.
 ///
 /// # Errors
@@ -55,7 +55,7 @@ use signals::Signals;
 pub fn serve(input: &mut dyn BufRead, output: &mut (dyn Write + Send)) -> io::Result<()> {
     let signals = Signals::new(output);
     let heard = thread::scope(|scope| {
-        let (orders, received) = mpsc::channel();
+        let (orders, received) = mpsc::sync_channel(MOST_WAITING);
         let signals = &signals;
         scope.spawn(move || player::obey(&received, signals));
         let heard = listen(input, &orders, signals);
@@ -65,8 +65,16 @@ pub fn serve(input: &mut dyn BufRead, output: &mut (dyn Write + Send)) -> io::Re
     heard.and(signals.finish())
 }
 
+/// So many lines wait to be obeyed. While a search goes on no more are taken, but it must still be heard that it
+/// is to stop.
+const MOST_WAITING: usize = 1024;
+
 /// Hands on every line but those that are for a search that is going on.
-fn listen(input: &mut dyn BufRead, orders: &Sender<Order>, signals: &Signals) -> io::Result<()> {
+fn listen(
+    input: &mut dyn BufRead,
+    orders: &SyncSender<Order>,
+    signals: &Signals,
+) -> io::Result<()> {
     let mut bytes = Vec::new();
     while !signals.is_deaf() {
         bytes.clear();
@@ -75,6 +83,7 @@ fn listen(input: &mut dyn BufRead, orders: &Sender<Order>, signals: &Signals) ->
         }
         let line = String::from_utf8_lossy(&bytes).into_owned();
         let mut search = None;
+        let searching = signals.is_searching();
         match line.split_whitespace().next() {
             Some("quit") => break,
             Some("stop") => {
@@ -85,15 +94,29 @@ fn listen(input: &mut dyn BufRead, orders: &Sender<Order>, signals: &Signals) ->
                 signals.ponder_hit();
                 continue;
             }
-            Some("ping") if signals.is_searching() => {
+            Some("ping") if searching => {
                 signals.say(&Reply::new("pong"));
                 continue;
             }
             Some("go") => search = Some(signals.ask()),
             _ => {}
         }
-        if orders.send(Order { line, search }).is_err() {
-            break;
+        match orders.try_send(Order { line, search }) {
+            Ok(()) => {}
+            Err(TrySendError::Full(Order { line, search })) if searching => {
+                if search.is_some() {
+                    signals.take_back();
+                }
+                let command = line.split_whitespace().next().unwrap_or_default();
+                signals.say(&Refusal::TooMany.reply(command));
+            }
+            // No search keeps the others from being obeyed soon.
+            Err(TrySendError::Full(order)) => {
+                if orders.send(order).is_err() {
+                    break;
+                }
+            }
+            Err(TrySendError::Disconnected(_)) => break,
         }
     }
     Ok(())

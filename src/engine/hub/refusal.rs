@@ -12,6 +12,8 @@ use crate::{frisian, lords};
 pub(super) enum Refusal {
     /// It is longer than any that says something.
     TooLong { bytes: usize },
+    /// As many lines as may wait for the search that is going on.
+    TooMany,
     /// A value begins with a quote and has no other.
     OpenQuote { argument: String },
     /// An argument is missing.
@@ -70,6 +72,11 @@ impl fmt::Display for Refusal {
                 f,
                 "a line of {bytes} bytes is no command: at most {} are read",
                 super::line::LONGEST
+            ),
+            Self::TooMany => write!(
+                f,
+                "{} lines wait for the search already: stop ends it",
+                super::MOST_WAITING
             ),
             Self::OpenQuote { argument } => write!(
                 f,

@@ -75,6 +75,11 @@ impl<'a> Signals<'a> {
         searches.asked
     }
 
+    /// The latest search is not asked for after all; nobody has been told of it.
+    pub fn take_back(&self) {
+        lock(&self.searches).asked -= 1;
+    }
+
     /// All searches asked for so far are to end.
     pub fn stop(&self) {
         let mut searches = lock(&self.searches);
