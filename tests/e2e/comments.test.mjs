@@ -31,7 +31,7 @@ test("comments are written, read in the list and in the prompt, changed and take
   assert.deepEqual([(await screen.around()).words, (await screen.around()).detail], ["The start of the game", "Both {know) each other"], "one goes on looking back");
   await screen.press("comment");
   assert.equal(await page.locator("#comment label").textContent(), "What is to be said of: The start of the game");
-  assert.equal(await page.inputValue("#comment-text"), "Both {know) each other");
+  await becomes(() => page.inputValue("#comment-text"), "Both {know) each other");
   await page.fill("#comment-text", "Never mind");
   await page.keyboard.press("Escape");
   await page.reload();
