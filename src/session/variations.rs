@@ -112,53 +112,35 @@ impl Variations {
     /// goes on in the game until then. What was said about that move is said about the next. Where there is
     /// no next, the move stays for the sake of what is said about it.
     fn go_along(&mut self, after: usize, notation: &str) {
-        enum Within {
-            Another,
-            Same(Tried),
-            Later,
-        }
         let same = |tried: &Tried| {
             tried.leaves_game() && tried.after == after && tried.notation == notation
         };
         if !self.moves.iter().any(same) {
             return;
         }
-        let mut within = Within::Another;
         let (mut kept, mut later) = (Vec::new(), Vec::new());
-        let keep_said = |within: Within, kept: &mut Vec<Tried>| match within {
-            Within::Same(tried) if !tried.said.is_empty() || !tried.marks.is_empty() => {
-                kept.push(tried);
-            }
-            _ => {}
-        };
-        for mut tried in std::mem::take(&mut self.moves) {
-            if same(&tried) {
-                keep_said(
-                    std::mem::replace(&mut within, Within::Same(tried)),
-                    &mut kept,
-                );
+        let mut moves = std::mem::take(&mut self.moves).into_iter().peekable();
+        while let Some(first) = moves.next() {
+            if !same(&first) {
+                kept.push(first);
                 continue;
             }
-            if tried.leaves_game() {
-                keep_said(std::mem::replace(&mut within, Within::Another), &mut kept);
+            while let Some(mut beside) = moves.next_if(|tried| tried.depth > 1) {
+                beside.depth -= 1;
+                kept.push(beside);
             }
-            match &mut within {
-                Within::Another => kept.push(tried),
-                Within::Same(_) if tried.depth > 1 => {
-                    tried.depth -= 1;
-                    kept.push(tried);
+            if let Some(mut next) = moves.next_if(|tried| !tried.leaves_game()) {
+                next.begins = true;
+                let own = std::mem::replace(&mut next.said, first.said);
+                add_words(&mut next.said, &own);
+                later.push(next);
+                while let Some(more) = moves.next_if(|tried| !tried.leaves_game()) {
+                    later.push(more);
                 }
-                Within::Same(Tried { said, .. }) => {
-                    tried.begins = true;
-                    let own = std::mem::replace(&mut tried.said, std::mem::take(said));
-                    add_words(&mut tried.said, &own);
-                    within = Within::Later;
-                    later.push(tried);
-                }
-                Within::Later => later.push(tried),
+            } else if !first.said.is_empty() || !first.marks.is_empty() {
+                kept.push(first);
             }
         }
-        keep_said(within, &mut kept);
         let at = kept.iter().position(|tried| tried.leaves_game_later(after));
         let at = at.unwrap_or(kept.len());
         kept.splice(at..at, later);

@@ -10,11 +10,11 @@ use anyhow::{Context as _, Result, bail};
 use serde::Deserialize;
 
 use crate::files::{has_end, path_in_address, read_text, write_text};
+use crate::minify;
 use crate::offline::PAGE;
 use crate::process::Scratch;
 use crate::serve::files_below;
 use crate::tools::Tools;
-use crate::{config, minify};
 
 /// The script of the page, into which the others go.
 const PAGE_SCRIPT: &str = "www/app.js";
@@ -64,12 +64,8 @@ pub fn gather_styles(stage: &Path) -> Result<()> {
 /// In the place of each stays a script that gives what it gave, for those that come later and need it:
 /// whichever way something is imported, there is one of it. These scripts are the answer; a first visit
 /// does without them.
-pub fn gather_scripts(
-    tools: &Tools,
-    stage: &Path,
-    settings: &config::Site,
-) -> Result<Vec<PathBuf>> {
-    let (first, later) = beside_the_page(stage, &settings.later)?;
+pub fn gather_scripts(tools: &Tools, stage: &Path, later: &[PathBuf]) -> Result<Vec<PathBuf>> {
+    let (first, later) = beside_the_page(stage, later)?;
     let scratch = Scratch::new("gather")?;
     let told = scratch.path().join("told.json");
     minify::tell_exports(tools, stage, &first, &told)?;

@@ -42,10 +42,8 @@ pub fn join_some(
 /// Writes what each of some modules exports into a file.
 pub fn tell_exports(tools: &Tools, folder: &Path, modules: &[PathBuf], told: &Path) -> Result<()> {
     let scratch = Scratch::new("exports")?;
-    let mut command = Command::new("node");
+    let mut command = command_in(&esbuild(tools)?, folder);
     command
-        .current_dir(folder)
-        .arg(esbuild(tools)?)
         .args(modules)
         .args(["--format=esm", "--log-level=warning"])
         .arg(format!("--outdir={}", scratch.path().display()))
@@ -58,11 +56,16 @@ fn esbuild(tools: &Tools) -> Result<PathBuf> {
     Ok(tools.folder(Tool::Esbuild)?.join(ESBUILD))
 }
 
-fn minify_command(esbuild: &Path, folder: &Path, files: &[PathBuf]) -> Command {
+/// The command that runs esbuild in a folder.
+fn command_in(esbuild: &Path, folder: &Path) -> Command {
     let mut command = Command::new("node");
+    command.current_dir(folder).arg(esbuild);
     command
-        .current_dir(folder)
-        .arg(esbuild)
+}
+
+fn minify_command(esbuild: &Path, folder: &Path, files: &[PathBuf]) -> Command {
+    let mut command = command_in(esbuild, folder);
+    command
         .args(files.iter().filter(|file| has_end(file, &["js", "css"])))
         .args(["--minify", "--format=esm", "--allow-overwrite"])
         .args(["--outdir=.", "--outbase=.", "--log-level=warning"]);
@@ -70,10 +73,8 @@ fn minify_command(esbuild: &Path, folder: &Path, files: &[PathBuf]) -> Command {
 }
 
 fn join_command(esbuild: &Path, folder: &Path, module: &str, result: &Path) -> Command {
-    let mut command = Command::new("node");
+    let mut command = command_in(esbuild, folder);
     command
-        .current_dir(folder)
-        .arg(esbuild)
         .arg(module)
         .args(["--bundle", "--minify", "--format=iife"])
         // A script in a page has no address of its own. What would need one is not called there.
@@ -95,10 +96,8 @@ fn join_some_command(
         let path = other.strip_prefix(home).unwrap_or(other);
         format!("--external:./{}", path_in_address(path))
     };
-    let mut command = Command::new("node");
+    let mut command = command_in(esbuild, folder);
     command
-        .current_dir(folder)
-        .arg(esbuild)
         .arg(module)
         .args(["--bundle", "--minify", "--format=esm", "--allow-overwrite"])
         .args(others.iter().map(as_imported))

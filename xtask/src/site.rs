@@ -32,11 +32,7 @@ pub fn build(project: &Project, profile: Profile, base: &Base) -> Result<PathBuf
     let mut later = project.config.site.later.clone();
     if is_release {
         gather_styles(&stage)?;
-        later.extend(gather_scripts(
-            &project.tools,
-            &stage,
-            &project.config.site,
-        )?);
+        later.extend(gather_scripts(&project.tools, &stage, &later)?);
         minify(&project.tools, &stage)?;
     }
     let folder = folder(&project.root, &project.config.site);

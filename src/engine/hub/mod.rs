@@ -38,8 +38,8 @@ use signals::Signals;
 /// Talks to an interface until it says `quit` or its lines end.
 ///
 /// A search runs in a thread of its own while the next lines are read: `stop`, `ponder-hit` and
-/// `ping` are heard at once, everything else after it; of that, no more than 1024 lines wait. What is wrong with a line is answered by
-/// `error message=…`.
+/// `ping` are heard at once, everything else after it; of that, no more than 1024 lines wait. What is
+/// wrong with a line is answered by `error message=…`.
 ///
 /// # Errors
 /// What the reader or the writer says.
@@ -101,20 +101,20 @@ fn listen(
             Some("go") => search = Some(signals.ask()),
             _ => {}
         }
-        match orders.try_send(Order { line, search }) {
+        let order = Order { line, search };
+        let handed_on = if searching {
+            orders.try_send(order)
+        } else {
+            // Where there is no room, there soon will be.
+            orders.send(order).map_err(TrySendError::from)
+        };
+        match handed_on {
             Ok(()) => {}
-            Err(TrySendError::Full(Order { line, search })) if searching => {
+            Err(TrySendError::Full(Order { line, search })) => {
                 if search.is_some() {
                     signals.take_back();
                 }
-                let command = line.split_whitespace().next().unwrap_or_default();
-                signals.say(&Refusal::TooMany.reply(command));
-            }
-            // No search keeps the others from being obeyed soon.
-            Err(TrySendError::Full(order)) => {
-                if orders.send(order).is_err() {
-                    break;
-                }
+                signals.say(&Refusal::TooMany.reply(&line));
             }
             Err(TrySendError::Disconnected(_)) => break,
         }

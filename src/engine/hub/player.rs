@@ -35,8 +35,7 @@ pub(super) fn obey(orders: &Receiver<Order>, signals: &Signals) {
             signals.done(search);
         }
         if let Err(refusal) = obeyed {
-            let command = line.split_whitespace().next().unwrap_or_default();
-            signals.say(&refusal.reply(command));
+            signals.say(&refusal.reply(&line));
         }
     }
 }

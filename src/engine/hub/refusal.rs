@@ -59,8 +59,9 @@ pub(super) enum Refusal {
 }
 
 impl Refusal {
-    /// The line that tells it.
-    pub fn reply(&self, command: &str) -> Reply {
+    /// The answer to a line, which names its command.
+    pub fn reply(&self, line: &str) -> Reply {
+        let command = line.split_whitespace().next().unwrap_or_default();
         Reply::new("error").with("message", &format!("{}: {self}", excerpt(command)))
     }
 }
