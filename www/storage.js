@@ -33,6 +33,30 @@ function troubled(kind) {
   tell(kind);
 }
 
+/** @param {Storage} storage */
+const ours = (storage) => Object.entries(storage).filter(([key]) => key.startsWith(PREFIX));
+
+/**
+ * Keeps in the tab, too, what is kept in the browser, where the page was opened from a folder: Chromium now and then reloads such a
+ * page with nothing in its storage, but never forgets what a tab keeps.
+ * @param {(tab: Storage) => void} act
+ */
+function inTheTab(act) {
+  if (location.protocol !== "file:") return;
+  try {
+    act(sessionStorage);
+  } catch {
+    // It is only a second copy.
+  }
+}
+
+// After a reload one of the two has what the other may lack.
+inTheTab((tab) => {
+  const kept = ours(localStorage);
+  const [from, to] = kept.length > 0 ? [kept, tab] : [ours(tab), localStorage];
+  for (const [key, value] of from) to.setItem(key, value);
+});
+
 /**
  * @param {string} key
  * @returns {string | null}
@@ -55,6 +79,7 @@ function write(key, value, failed = trouble) {
   try {
     localStorage.setItem(PREFIX + key, value);
     told.delete("full");
+    inTheTab((tab) => tab.setItem(PREFIX + key, value));
     return true;
   } catch (error) {
     failed(error);
@@ -64,6 +89,7 @@ function write(key, value, failed = trouble) {
 
 /** @param {string} key */
 function remove(key) {
+  inTheTab((tab) => tab.removeItem(PREFIX + key));
   try {
     localStorage.removeItem(PREFIX + key);
   } catch (error) {
@@ -224,8 +250,7 @@ export const removePast = (id) => remove(`past.${id}`);
 /** @returns {Record<string, string>} everything that is kept, by its key */
 export function everything() {
   try {
-    const ours = Object.entries(localStorage).filter(([key]) => key.startsWith(PREFIX));
-    return Object.fromEntries(ours.map(([key, value]) => [key.slice(PREFIX.length), value]));
+    return Object.fromEntries(ours(localStorage).map(([key, value]) => [key.slice(PREFIX.length), value]));
   } catch (error) {
     trouble(error);
     return {};
